@@ -1,0 +1,47 @@
+// Bundles the package in the current folder: one ES module per entry of its "exports" and "bin", shared code
+// in chunks, dependencies left outside. Few files load faster than many, which a per-event hook pays each time.
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "esbuild";
+
+const manifest = JSON.parse(readFileSync("package.json", "utf8"));
+
+/** The source of each `./dist/NAME.js` that the manifest names: `src/NAME.ts`. */
+function entries() {
+  const targets =
+    JSON.stringify([manifest.exports ?? {}, manifest.bin ?? {}]).match(/\.\/dist\/[^"*]+\.js/g) ?? [];
+  return [...new Set(targets)].sort().map((target) => {
+    const source = target.replace("./dist/", "src/").replace(/\.js$/, ".ts");
+    if (!existsSync(source))
+      throw new Error(`${manifest.name}: ${target} in package.json has no source ${source}`);
+    return source;
+  });
+}
+
+function removeOldBundles(folder) {
+  if (!existsSync(folder)) return;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) removeOldBundles(path);
+    else if (/\.js(\.map)?$/.test(entry.name)) rmSync(path);
+  }
+}
+
+removeOldBundles("dist");
+await build({
+  entryPoints: entries(),
+  outdir: "dist",
+  outbase: "src",
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  platform: "neutral",
+  target: "node20",
+  packages: "external",
+  external: ["node:*"],
+  chunkNames: "chunks/[name]-[hash]",
+  sourcemap: "linked",
+  sourcesContent: true,
+  legalComments: "none",
+  logLevel: "warning",
+});
