@@ -1,0 +1,5 @@
+import { ELICITATION } from "./elicitation.js";
+import type { Subset } from "./subset.js";
+
+/** Every document that is extracted from an official schema. A further subset is one more entry. */
+export const SUBSETS: readonly Subset[] = [ELICITATION];
