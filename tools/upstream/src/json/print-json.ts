@@ -14,23 +14,26 @@ export function printJson(value: unknown): string {
   return `${print(value, 0, 0)}\n`;
 }
 
-/** `used` counts the characters that the line holds before the value, `depth` is the nesting of the line. */
+/** `used` counts what the line holds beside the value (and a comma after it), `depth` is the nesting of the line. */
 function print(value: unknown, depth: number, used: number): string {
   const inner = "  ".repeat(depth + 1);
   if (Array.isArray(value)) {
     const line = `[${value.map((item) => JSON.stringify(item)).join(", ")}]`;
     const plain = value.every((item) => typeof item !== "object" || item === null);
-    // One character is kept for the comma that may follow.
-    if (value.length === 0 || (plain && used + line.length + 1 <= LINE_WIDTH)) return line;
-    const items = value.map((item) => inner + print(item, depth + 1, inner.length));
+    if (value.length === 0 || (plain && used + line.length <= LINE_WIDTH)) return line;
+    const items = value.map((item, index) => {
+      const comma = index < value.length - 1 ? 1 : 0;
+      return inner + print(item, depth + 1, inner.length + comma);
+    });
     return `[\n${items.join(",\n")}\n${"  ".repeat(depth)}]`;
   }
   if (isJsonObject(value)) {
     const entries = Object.entries(value);
     if (entries.length === 0) return "{}";
-    const members = entries.map(([name, member]) => {
+    const members = entries.map(([name, member], index) => {
       const head = `${inner}${JSON.stringify(name)}: `;
-      return head + print(member, depth + 1, head.length);
+      const comma = index < entries.length - 1 ? 1 : 0;
+      return head + print(member, depth + 1, head.length + comma);
     });
     return `{\n${members.join(",\n")}\n${"  ".repeat(depth)}}`;
   }
