@@ -156,7 +156,7 @@ async function checkDocument(root: string, subset: Subset, revision: VerifiedRev
     return {
       state: "absent",
       subject: subset.document,
-      message: "not re-extracted, its source is not here; only its $comment was compared with the pin",
+      message: `not re-extracted, because no verified schema.json of ${subset.revision} is here; only its $comment was compared with the pin`,
     };
   }
   const line = firstDifference(committed, extractSubset(subset, revision.pin, bytes));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ELICITATION } from "../src/subsets/elicitation.js";
 import { requireDeclarations } from "../src/typescript/declarations.js";
 import { OFFICIAL_TYPES } from "./workspace.js";
 
@@ -35,4 +36,51 @@ describe("what the pinned TypeScript declares", () => {
       "does not declare",
     );
   });
+});
+
+/** The declarations that the elicitation table relies on, laid out as a TypeScript source is: comments, unions over lines. */
+const ELICITATION_TYPES = `
+/** A token; don't read anything into it. */
+export type ProgressToken = string | number;
+export interface TaskMetadata {
+  /**
+   * Milliseconds.
+   */
+  ttl?: number;
+}
+export interface ElicitRequestFormParams extends TaskAugmentedRequestParams {
+  mode?: "form";
+  requestedSchema: {
+    type: "object";
+    properties: { [key: string]: PrimitiveSchemaDefinition; };
+  };
+}
+export interface ElicitRequestURLParams extends TaskAugmentedRequestParams {
+  mode: "url"; // always
+  elicitationId: string;
+}
+export interface StringSchema { type: "string"; minLength?: number; maxLength?: number; }
+export interface NumberSchema { type: "number" | "integer"; minimum?: number; maximum?: number; default?: number; }
+export interface UntitledMultiSelectEnumSchema { items: { enum: string[]; }; minItems?: number; maxItems?: number; }
+export interface TitledMultiSelectEnumSchema { items: { anyOf: Array<{ const: string; }>; }; minItems?: number; maxItems?: number; }
+export interface ElicitResult extends Result {
+  action: "accept" | "decline" | "cancel";
+  content?: { [key: string]: string | number | boolean | string[] };
+}
+`;
+
+describe("what the elicitation table relies on", () => {
+  const table = [...(ELICITATION.restorations ?? []), ...(ELICITATION.declarations ?? [])];
+
+  it.each(table)(
+    "$declaration { $says } can be declared, and is missed when its declaration is not there",
+    (entry) => {
+      expect(() => requireDeclarations(ELICITATION_TYPES, [entry], "schema.ts")).not.toThrow();
+      const without = ELICITATION_TYPES.replace(
+        new RegExp(`(interface|type) ${entry.declaration}\\b`),
+        "$1 Other",
+      );
+      expect(() => requireDeclarations(without, [entry], "schema.ts")).toThrow("does not declare");
+    },
+  );
 });
