@@ -1,1 +1,12 @@
-export {};
+// The public names of @ahp/validate, one by one. What is added here is public API.
+export { type DecodeOptions, decode, decodeMessage } from "./decode.js";
+export type { JsonLimits } from "./decode/limits.js";
+export { locate } from "./decode/locate.js";
+export { readJson } from "./decode/read-json.js";
+export type { DocumentTypes } from "./documents.js";
+export { suggest } from "./explain/suggest.js";
+export { encodeFrame } from "./frame/encode-frame.js";
+export { FrameDecoder, type FrameLimits } from "./frame/frame-decoder.js";
+export { AhpError } from "./result/ahp-error.js";
+export { failure, type Issue, type Result, success } from "./result/result.js";
+export { type DocumentName, type ValidateOptions, validate } from "./validate.js";

@@ -1,0 +1,23 @@
+import { do_not_optimize, measure } from "mitata";
+import { type Figure, figure } from "./figure.js";
+
+const ROUNDS = 9;
+const OPTIONS = { min_cpu_time: 60e6, min_samples: 12, batch_samples: 4096 };
+
+async function microseconds(operation: () => unknown): Promise<number> {
+  const { p50 } = await measure(() => do_not_optimize(operation()), OPTIONS);
+  return p50 / 1000;
+}
+
+/** Measures two functions in turn, so that a change of the machine's speed meets both. */
+export async function compare(
+  name: string,
+  ours: () => unknown,
+  peer: string,
+  peers: () => unknown,
+  target: Figure["target"],
+): Promise<Figure> {
+  const pairs: [number, number][] = [];
+  for (let round = 0; round < ROUNDS; round++) pairs.push([await microseconds(ours), await microseconds(peers)]);
+  return figure(name, peer, pairs, target);
+}

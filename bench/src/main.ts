@@ -1,0 +1,34 @@
+import { cpus, loadavg } from "node:os";
+import { frames } from "./cases/frames.js";
+import { messages } from "./cases/messages.js";
+import { startUp } from "./cases/start-up.js";
+import { type Figure, isMet } from "./figure.js";
+
+function time(microseconds: number): string {
+  if (microseconds >= 1000) return `${(microseconds / 1000).toFixed(2)} ms`;
+  return `${microseconds.toFixed(microseconds < 10 ? 3 : 1)} µs`;
+}
+
+function row(each: Figure): string[] {
+  const target = "ratio" in each.target ? `<= ${each.target.ratio} x` : `<= +${each.target.milliseconds} ms`;
+  return [
+    each.name,
+    time(each.ours),
+    each.peer,
+    time(each.peers),
+    `${each.ratio.toFixed(2)} x`,
+    target,
+    isMet(each) ? "yes" : "NO",
+  ];
+}
+
+function print(rows: string[][]): void {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0))) ?? [];
+  for (const cells of rows) console.log(cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd());
+}
+
+const load = loadavg()[0]?.toFixed(2);
+console.log(`Node.js ${process.version}, ${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} cores, load ${load}`);
+console.log("Medians; each pair measured in turn in this run.\n");
+const figures = [...(await messages()), ...(await frames()), ...startUp()];
+print([["figure", "ours", "peer", "peer's", "ratio", "target", "met"], ...figures.map(row)]);

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  registerSchema,
+  type SchemaObject,
+  setShouldValidateFormat,
+  type Validator,
+  validate as validatorOf,
+} from "@hyperjump/json-schema/draft-2020-12";
+import "@hyperjump/json-schema/formats";
+import { beforeAll, describe, expect, it } from "vitest";
+import { SHAPE_OF_DOCUMENT } from "../src/generated/schemas.js";
+import { SHAPES } from "../src/generated/validators.js";
+import { readJson } from "../src/index.js";
+import { bytesOf, corpora, documentOf } from "./corpus.js";
+
+const folder = join(import.meta.dirname, "../../../schemas/draft");
+const documents = readdirSync(folder)
+  .filter((name) => name.endsWith("schema.json"))
+  .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as SchemaObject & { $id: string });
+
+const validators = new Map<string, Validator>();
+
+beforeAll(async () => {
+  setShouldValidateFormat(true);
+  for (const document of documents) registerSchema(document);
+  for (const { $id } of documents) validators.set($id.slice($id.lastIndexOf("/") + 1), await validatorOf($id));
+});
+
+// An unrelated implementation reads the same documents: what they say does not hang on how one library reads them.
+describe.each(corpora())("a second validator agrees on the $name corpus", (corpus) => {
+  const readable = corpus.cases.flatMap((fixture) => {
+    const read = readJson(bytesOf(corpus, fixture));
+    return read.ok ? [{ ...fixture, value: read.value as never }] : [];
+  });
+
+  it.each(readable)("$id", ({ schema, value }) => {
+    for (const name of new Set([schema, "schema.json"])) {
+      const document = documentOf(name) as keyof typeof SHAPE_OF_DOCUMENT;
+      const second = validators.get(name)?.(value).valid;
+      expect(second, name).toBe(SHAPES[SHAPE_OF_DOCUMENT[document]](value));
+    }
+  });
+});
