@@ -1,6 +1,5 @@
 // Generated from schemas/draft by `pnpm codegen`. Never edit: change the schema and run it again.
 // @ts-nocheck The bodies are compiled code; only the signatures are typed.
-/* eslint-disable */
 import type {
   Authentication,
   BearerAuthentication,

@@ -29,7 +29,6 @@ export async function printValidators({ definitions }: Bundle, notice: string): 
   const imports = IMPORTS.map(([name, module]) => `import { ${name} } from "${module}";`);
   return `// ${notice}
 // @ts-nocheck The bodies are compiled code; only the signatures are typed.
-/* eslint-disable */
 import type {
 ${Object.keys(definitions)
   .map((title) => `  ${title},`)
