@@ -1,10 +1,9 @@
 import type { CAPABILITY_BOUNDS, INTERCEPTABLE_EVENT_TYPES } from "./generated/constants.js";
+import type { CapabilitiesByType, EventsByType } from "./generated/type-maps.js";
 import type {
-  CapabilitiesByType,
   Effect,
   ElicitationAnswer,
   ElicitationResult,
-  EventsByType,
   FlowEffect,
   Message,
   ModifyContentEffect,

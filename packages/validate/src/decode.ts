@@ -1,9 +1,9 @@
 import type { WireMessage } from "@ahp/types";
 import type { JsonLimits } from "./decode/limits.js";
 import { readJson } from "./decode/read-json.js";
-import type { DocumentTypes } from "./documents.js";
+import type { DocumentName, DocumentTypes } from "./documents.js";
 import type { Result } from "./result/result.js";
-import { type DocumentName, type ValidateOptions, validate } from "./validate.js";
+import { type ValidateOptions, validate } from "./validate.js";
 
 /** Options of {@link decode}: `maxBytes`, `maxDepth`, `maxIssues`. */
 export interface DecodeOptions extends JsonLimits, ValidateOptions {}

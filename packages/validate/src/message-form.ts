@@ -27,5 +27,7 @@ export function formOf(message: unknown): MessageForm | undefined {
   if (Object.hasOwn(message, "error")) return "error-response";
   if (!Object.hasOwn(message, "result")) return undefined;
   const { result } = message;
-  return isObject(result) && Object.hasOwn(result, "manifest") ? "capabilities-response" : "intercept-response";
+  return isObject(result) && Object.hasOwn(result, "manifest")
+    ? "capabilities-response"
+    : "intercept-response";
 }

@@ -1,15 +1,11 @@
-import type { DocumentTypes } from "./documents.js";
+import { type DocumentName, type DocumentTypes, SHAPE_OF_DOCUMENT } from "./documents.js";
 import { explain } from "./explain/explain.js";
 import { explainForm } from "./explain/message-form.js";
-import { SHAPE_OF_DOCUMENT } from "./generated/schemas.js";
-import { SHAPES } from "./generated/validators.js";
 import { formOf } from "./message-form.js";
 import { AhpError } from "./result/ahp-error.js";
 import type { Issue, Result } from "./result/result.js";
 import { brokenRules } from "./rules/rules.js";
-
-/** Name of a canonical document. */
-export type DocumentName = keyof DocumentTypes;
+import { accepts } from "./verdict.js";
 
 /** Options of {@link validate}. */
 export interface ValidateOptions {
@@ -35,7 +31,7 @@ export function validate<D extends DocumentName>(
   options: ValidateOptions = {},
 ): Result<DocumentTypes[D]> {
   if (!Object.hasOwn(SHAPE_OF_DOCUMENT, document)) {
-    throw new AhpError("unknown-document", `there is no document "${document}"`);
+    throw new AhpError("unknown-document", `there is no document "${String(document)}"`);
   }
   const issues = problems(document, value, options.maxIssues ?? MAX_ISSUES);
   if (issues.length > 0) return { ok: false, issues };
@@ -46,7 +42,7 @@ function problems(document: DocumentName, value: unknown, limit: number): Issue[
   const form = document === "message" ? formOf(value) : document;
   if (form === undefined) return [explainForm(value)];
   const shape = SHAPE_OF_DOCUMENT[form];
-  const refused = SHAPES[shape](value) ? [] : explain(shape, value, limit);
+  const refused = accepts(shape, value) ? [] : explain(shape, value, limit);
   const broken = brokenRules(form, value, (body, content) => problems(body, content, limit));
   return broken.length === 0 ? refused : [...refused, ...broken].slice(0, limit);
 }

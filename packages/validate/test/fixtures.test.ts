@@ -26,7 +26,10 @@ for (const corpus of corpora()) {
       const result = verdict(corpus, fixture, documentOf(fixture.schema));
       expect(result, JSON.stringify(result).slice(0, 400)).toHaveProperty("ok", fixture.expectedValid);
       if (!result.ok && fixture.at !== undefined) {
-        expect(result.issues.some((issue) => near(issue, fixture.at ?? "")), JSON.stringify(result.issues)).toBe(true);
+        expect(
+          result.issues.some((issue) => near(issue, fixture.at ?? "")),
+          JSON.stringify(result.issues),
+        ).toBe(true);
       }
     });
 
@@ -96,9 +99,14 @@ describe("the repository's own corpus", () => {
   });
 
   it("decodes what it accepts into the value that JSON.parse gives", () => {
-    for (const fixture of own.cases.filter((each) => each.aggregateExpectedValid && each.binding === "http-json")) {
+    for (const fixture of own.cases.filter(
+      (each) => each.aggregateExpectedValid && each.binding === "http-json",
+    )) {
       const bytes = bytesOf(own, fixture);
-      expect(decodeMessage(bytes), fixture.id).toEqual({ ok: true, value: JSON.parse(new TextDecoder().decode(bytes)) });
+      expect(decodeMessage(bytes), fixture.id).toEqual({
+        ok: true,
+        value: JSON.parse(new TextDecoder().decode(bytes)),
+      });
     }
   });
 });

@@ -6,7 +6,10 @@ import { bytesOf, documentOf, own } from "./corpus.js";
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
 const PROTOTYPE_NAMES = ["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf"];
-const name = fc.oneof(fc.string(), fc.constantFrom(...PROTOTYPE_NAMES, "type", "id", "params", "method", "event"));
+const name = fc.oneof(
+  fc.string(),
+  fc.constantFrom(...PROTOTYPE_NAMES, "type", "id", "params", "method", "event"),
+);
 const { json } = fc.letrec<{ json: Json }>((tie) => ({
   json: fc.oneof(
     { depthSize: "small" },
@@ -15,7 +18,9 @@ const { json } = fc.letrec<{ json: Json }>((tie) => ({
     fc.boolean(),
     fc.constant(null),
     fc.array(tie("json"), { maxLength: 4 }),
-    fc.array(fc.tuple(name, tie("json")), { maxLength: 4 }).map((entries) => Object.fromEntries(entries) as Json),
+    fc
+      .array(fc.tuple(name, tie("json")), { maxLength: 4 })
+      .map((entries) => Object.fromEntries(entries) as Json),
   ),
 }));
 
@@ -52,17 +57,26 @@ function expectResult(result: { ok: boolean; issues?: { message: string; code: s
 
 describe("hostile input comes back as a result, never as an exception", () => {
   it("arbitrary bytes", () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => expectResult(decodeMessage(bytes))), { numRuns: 2000 });
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => expectResult(decodeMessage(bytes))),
+      { numRuns: 2000 },
+    );
   });
 
   it("arbitrary text", () => {
-    fc.assert(fc.property(fc.string({ maxLength: 400, unit: "binary" }), (text) => expectResult(decodeMessage(text))), { numRuns: 2000 });
+    fc.assert(
+      fc.property(fc.string({ maxLength: 400, unit: "binary" }), (text) => expectResult(decodeMessage(text))),
+      { numRuns: 2000 },
+    );
   });
 
   it("arbitrary JSON as any document", () => {
     const documents = [...new Set(readable.map(({ document }) => document))];
     const any = fc.tuple(fc.constantFrom(...documents), json);
-    fc.assert(fc.property(any, ([document, value]) => expectResult(validate(document, value))), { numRuns: 3000 });
+    fc.assert(
+      fc.property(any, ([document, value]) => expectResult(validate(document, value))),
+      { numRuns: 3000 },
+    );
   });
 
   it("golden messages with one thing changed: refused with an explanation, or accepted", () => {
@@ -88,10 +102,15 @@ describe("hostile input comes back as a result, never as an exception", () => {
   });
 
   it("members with prototype names are data", () => {
-    const text = '{"jsonrpc":"2.0","id":"a","result":{"protocolVersion":"draft","effects":[],"__proto__":{"x":1},"constructor":1}}';
+    const text =
+      '{"jsonrpc":"2.0","id":"a","result":{"protocolVersion":"draft","effects":[],"__proto__":{"x":1},"constructor":1}}';
     const result = decodeMessage(text);
     expect(result.ok && Object.hasOwn(result.value as object, "result")).toBe(true);
     expect(({} as { x?: unknown }).x).toBeUndefined();
-    expect(decodeMessage('{"__proto__":{"jsonrpc":"2.0","id":"a","result":{"protocolVersion":"draft","effects":[]}}}').ok).toBe(false);
+    expect(
+      decodeMessage(
+        '{"__proto__":{"jsonrpc":"2.0","id":"a","result":{"protocolVersion":"draft","effects":[]}}}',
+      ).ok,
+    ).toBe(false);
   });
 });

@@ -1,21 +1,22 @@
 import { FORMATS } from "../format/formats.js";
 import { SCHEMAS_JSON } from "../generated/schemas.js";
-import { SHAPES } from "../generated/validators.js";
 import type { Issue } from "../result/result.js";
+import { accepts } from "../verdict.js";
 import type { Schema } from "./schema.js";
 import { type Shapes, Walk } from "./walk.js";
 
-let parsed: { readonly [title: string]: Schema } | undefined;
+type Definitions = { readonly [title: string]: Schema };
+let parsed: Definitions | undefined;
 
 /** The schemas are parsed when the first refusal is explained, not when the module loads. */
-function definitions(): { readonly [title: string]: Schema } {
-  parsed ??= JSON.parse(SCHEMAS_JSON) as { readonly [title: string]: Schema };
+function definitions(): Definitions {
+  parsed ??= JSON.parse(SCHEMAS_JSON) as Definitions;
   return parsed;
 }
 
 const shapes: Shapes = {
   schema: (title) => definitions()[title] ?? {},
-  accepts: (title, value) => SHAPES[title]?.(value) ?? false,
+  accepts,
   isFormat: (format, text) => FORMATS[format as keyof typeof FORMATS](text),
 };
 
@@ -23,7 +24,7 @@ const shapes: Shapes = {
  * Says why a shape refuses a value: at most `limit` issues, at least one.
  *
  * @param title Title of the shape.
- * @param value A value that the shape's validator has refused.
+ * @param value A value that {@link accepts} has refused.
  */
 export function explain(title: string, value: unknown, limit: number): Issue[] {
   const walk = new Walk(shapes, limit);

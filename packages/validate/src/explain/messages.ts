@@ -49,7 +49,10 @@ const PATTERNS: [startsWith: string, expectation: string][] = [
   ["^(?:[A-Za-z][A-Za-z0-9_-]*\\.)+", "a reverse-DNS name such as com.example.policy"],
   ["^https?://", "an http or https URL"],
   ["^https://", "an https URL"],
-  ["^(?:https://|http://(?:localhost", "an https URL, or an http URL on loopback (localhost, 127.x.x.x, [::1])"],
+  [
+    "^(?:https://|http://(?:localhost",
+    "an https URL, or an http URL on loopback (localhost, 127.x.x.x, [::1])",
+  ],
   ["^[A-Z]{3}$", "a currency code of three capital letters such as EUR"],
   ["^[a-f0-9]{64}$", "a SHA-256 digest: 64 lowercase hexadecimal digits"],
   ["^(?:\\*|[a-z]", "`*`, or one family such as `tool.*`"],

@@ -34,7 +34,9 @@ export function likeliest(
   value: unknown,
   resolve: Resolve,
 ): number {
-  const scores = branches.map((branch, index) => 100 * resemblance(resolve(branch), value, resolve) - (outcomes[index]?.length ?? 0));
+  const scores = branches.map(
+    (branch, index) => 100 * resemblance(resolve(branch), value, resolve) - (outcomes[index]?.length ?? 0),
+  );
   return scores.indexOf(Math.max(...scores));
 }
 

@@ -53,7 +53,12 @@ export class Walk {
     if (this.full) return;
     if (this.issues.some((issue) => issue.path === place.path && issue.message === message)) return;
     const requirement = requirementFor(place.name, place.requirement);
-    this.issues.push({ path: place.path, code, message, ...(requirement === undefined ? {} : { requirement }) });
+    this.issues.push({
+      path: place.path,
+      code,
+      message,
+      ...(requirement === undefined ? {} : { requirement }),
+    });
   }
 
   /** The issues that a value has under a schema, without keeping them. */
@@ -106,7 +111,8 @@ export class Walk {
   private string(schema: Schema, value: string, place: Place): void {
     const length = [...value].length;
     if (schema.minLength !== undefined && length < schema.minLength) {
-      const expectation = schema.minLength === 1 ? "must not be empty" : `must have at least ${schema.minLength} characters`;
+      const expectation =
+        schema.minLength === 1 ? "must not be empty" : `must have at least ${schema.minLength} characters`;
       return this.report(place, "min-length", expectation);
     }
     if (schema.maxLength !== undefined && length > schema.maxLength) {
@@ -128,10 +134,18 @@ export class Walk {
 
   private array(schema: Schema, value: readonly unknown[], place: Place): void {
     if (schema.minItems !== undefined && value.length < schema.minItems) {
-      this.report(place, "min-items", `must have at least ${schema.minItems} ${schema.minItems === 1 ? "entry" : "entries"}`);
+      this.report(
+        place,
+        "min-items",
+        `must have at least ${schema.minItems} ${schema.minItems === 1 ? "entry" : "entries"}`,
+      );
     }
     if (schema.maxItems !== undefined && value.length > schema.maxItems) {
-      this.report(place, "max-items", `must have at most ${schema.maxItems} ${schema.maxItems === 1 ? "entry" : "entries"}`);
+      this.report(
+        place,
+        "max-items",
+        `must have at most ${schema.maxItems} ${schema.maxItems === 1 ? "entry" : "entries"}`,
+      );
     }
     if (schema.uniqueItems === true) this.repeated(value, place);
     if (schema.items !== undefined) {
@@ -150,7 +164,11 @@ export class Walk {
     for (const [index, entry] of value.entries()) {
       const first = seen.get(entry);
       if (first !== undefined) {
-        this.report({ ...place, path: `${place.path}/${index}` }, "unique", `repeats entry ${first}; entries must differ`);
+        this.report(
+          { ...place, path: `${place.path}/${index}` },
+          "unique",
+          `repeats entry ${first}; entries must differ`,
+        );
       } else seen.set(entry, index);
     }
   }
@@ -190,10 +208,12 @@ export class Walk {
   ): void {
     const { additionalProperties } = schema;
     if (additionalProperties === undefined || additionalProperties === true) return;
-    if (additionalProperties !== false) return this.walk(additionalProperties, member(value, name), this.at(place, name));
+    if (additionalProperties !== false)
+      return this.walk(additionalProperties, member(value, name), this.at(place, name));
     const unused = known.filter((candidate) => !Object.hasOwn(value, candidate));
     const nearest = suggest(name, unused);
-    const allowed = nearest !== undefined ? hint(nearest) : `; allowed here: ${known.map((k) => `\`${k}\``).join(", ")}`;
+    const allowed =
+      nearest !== undefined ? hint(nearest) : `; allowed here: ${known.map((k) => `\`${k}\``).join(", ")}`;
     this.report(this.at(place, name), "unknown-member", `is not a member of this object${allowed}`);
   }
 
@@ -212,7 +232,8 @@ export class Walk {
       const refused = pattern === undefined ? "what is refused here" : describePattern(pattern);
       this.report(place, "not", `must not be ${refused}`);
     }
-    if (schema.discriminator !== undefined) this.tagged(schema, schema.discriminator.propertyName, value, place);
+    if (schema.discriminator !== undefined)
+      this.tagged(schema, schema.discriminator.propertyName, value, place);
     else {
       if (schema.anyOf !== undefined) this.alternatives(schema.anyOf, value, place);
       if (schema.oneOf !== undefined) this.alternatives(schema.oneOf, value, place);
@@ -237,7 +258,10 @@ export class Walk {
     if (typeof given !== "string") {
       return this.report(this.at(place, tag), "type", `must be a string, not ${describeValue(given)}`);
     }
-    const nearest = suggest(given, known.filter((name) => typeof name === "string"));
+    const nearest = suggest(
+      given,
+      known.filter((name) => typeof name === "string"),
+    );
     const list = nearest === undefined && known.length <= 12 ? `; known here: ${oneOf(known)}` : "";
     this.report(this.at(place, tag), `unknown-${tag}`, `is not a known ${tag}${hint(nearest)}${list}`);
   }
@@ -250,15 +274,27 @@ export class Walk {
     if (this.memberChoice(branches, passed, place)) return;
     if (passed > 0) return;
     const types = typesOf(branches, this.resolve);
-    if (types !== undefined && outcomes.every((issues) => issues.every((issue) => issue.path === place.path))) {
-      const sameType = branches.findIndex((_, index) => outcomes[index]?.every((issue) => issue.code !== "type"));
+    if (
+      types !== undefined &&
+      outcomes.every((issues) => issues.every((issue) => issue.path === place.path))
+    ) {
+      const sameType = branches.findIndex((_, index) =>
+        outcomes[index]?.every((issue) => issue.code !== "type"),
+      );
       if (sameType < 0) {
-        return this.report(place, "type", `must be ${types.map(describeType).join(" or ")}, not ${describeValue(value)}`);
+        return this.report(
+          place,
+          "type",
+          `must be ${types.map(describeType).join(" or ")}, not ${describeValue(value)}`,
+        );
       }
     }
     const likely = likeliest(branches, outcomes, value, this.resolve);
     for (const issue of outcomes[likely] ?? []) {
-      if (!this.full && !this.issues.some((seen) => seen.path === issue.path && seen.message === issue.message)) {
+      if (
+        !this.full &&
+        !this.issues.some((seen) => seen.path === issue.path && seen.message === issue.message)
+      ) {
         this.issues.push(issue);
       }
     }
@@ -270,10 +306,18 @@ export class Walk {
     if (first === undefined || second === undefined) return false;
     if (passed > 1) {
       if (second !== "gaps") {
-        this.report(this.at(place, second), "too-many-members", `must not be present beside \`${first}\`: use exactly one`);
+        this.report(
+          this.at(place, second),
+          "too-many-members",
+          `must not be present beside \`${first}\`: use exactly one`,
+        );
       }
     } else if (second === "gaps") {
-      this.report(this.at(place, first), "missing-member", `is required, unless an entry of \`gaps\` has the path \`${first}\``);
+      this.report(
+        this.at(place, first),
+        "missing-member",
+        `is required, unless an entry of \`gaps\` has the path \`${first}\``,
+      );
     } else {
       this.report(place, "missing-member", `needs exactly one of \`${first}\` and \`${second}\``);
     }

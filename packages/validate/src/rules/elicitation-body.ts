@@ -23,8 +23,11 @@ export function elicitationBodyAgrees(event: unknown, path: string, checkBody: C
   const place = `${path}/elicitation/${name}/text`;
 
   const parsed = readJson(part.text);
-  const problems = parsed.ok ? checkBody(isRequest ? "elicitation-request" : "elicitation-result", parsed.value) : parsed.issues;
-  if (problems.length > 0 || !parsed.ok || !isObject(parsed.value)) return problems.map((issue) => inside(place, issue));
+  const problems = parsed.ok
+    ? checkBody(isRequest ? "elicitation-request" : "elicitation-result", parsed.value)
+    : parsed.issues;
+  if (problems.length > 0 || !parsed.ok || !isObject(parsed.value))
+    return problems.map((issue) => inside(place, issue));
   return isRequest
     ? modeAgrees(parsed.value, elicitation, place)
     : resultAgrees(parsed.value, elicitation, place);
@@ -33,7 +36,12 @@ export function elicitationBodyAgrees(event: unknown, path: string, checkBody: C
 /** The text is one JSON string to the message, so a path into it is told in the message, not in the pointer. */
 function inside(place: string, issue: Issue): Issue {
   const where = issue.path === "" ? "the JSON in this text" : `${issue.path} of the JSON in this text`;
-  return { ...issue, path: place, message: `${where}: ${issue.message}`, requirement: issue.requirement ?? "AHP-CONTENT-001" };
+  return {
+    ...issue,
+    path: place,
+    message: `${where}: ${issue.message}`,
+    requirement: issue.requirement ?? "AHP-CONTENT-001",
+  };
 }
 
 function disagreement(path: string, message: string): Issue {
