@@ -1,59 +1,66 @@
 // The two commands that must work from a fresh clone with Node.js and npm alone: `npm test`, `npm run demo`.
 // Plain JavaScript without dependencies, because it runs before anything is installed.
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseReport, sumReports } from "./test-summary.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
-const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-const npx = process.platform === "win32" ? "npx.cmd" : "npx";
+const { packageManager } = readJson(join(root, "package.json"));
 
-/** Runs the pinned pnpm, fetched by npx where it is not installed. npx puts it on the PATH, where turbo looks for it. */
+/**
+ * Runs the pinned pnpm, fetched by npx where it is not installed. npx puts it on the PATH, where turbo looks for it.
+ * On Windows npx is a script, which only a shell starts.
+ *
+ * @param {string[]} args
+ */
 function pnpm(...args) {
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1", npm_config_yes: "true" };
-  return spawnSync(npx, ["--yes", packageManager, ...args], { cwd: root, stdio: "inherit", env }).status ?? 1;
+  const shell = process.platform === "win32";
+  return (
+    spawnSync("npx", ["--yes", packageManager, ...args], { cwd: root, stdio: "inherit", env, shell })
+      .status ?? 1
+  );
 }
 
+/** @param {number} status */
 function orExit(status) {
   if (status !== 0) process.exit(status);
 }
 
-/** Every workspace package's test report; a cache hit restores it, so the sum is the same on a second run. */
-function reports() {
-  const folders = ["packages", "tools", "examples"].flatMap((group) =>
-    readdirSync(join(root, group), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map((entry) => join(root, group, entry.name, "reports")),
-  );
-  return [...folders, join(root, "bench/reports")];
+/** The report of each workspace package that has tests; a cache hit restores it, so the sum is the same on a second run. */
+function reportFiles() {
+  const inGroups = ["packages", "tools", "examples"].flatMap((group) => subfolders(join(root, group)));
+  return [...inGroups, join(root, "bench")]
+    .filter((folder) => existsSync(join(folder, "package.json")))
+    .filter((folder) => readJson(join(folder, "package.json")).scripts?.test !== undefined)
+    .map((folder) => join(folder, "reports/vitest.json"));
 }
 
-function readReport(folder) {
-  try {
-    return JSON.parse(readFileSync(join(folder, "vitest.json"), "utf8"));
-  } catch {
-    return undefined;
-  }
+/** @param {string} folder */
+function subfolders(folder) {
+  if (!existsSync(folder)) return [];
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map((entry) => join(folder, entry.name));
+}
+
+/** @param {string} file */
+function readJson(file) {
+  return JSON.parse(readFileSync(file, "utf8"));
 }
 
 function summary() {
-  let passed = 0;
-  let failed = 0;
-  for (const folder of reports()) {
-    const report = readReport(folder);
-    if (report === undefined) continue;
-    passed += report.numPassedTests;
-    // A file that fails to load has no failed test of its own, and must count all the same.
-    failed += Math.max(report.numFailedTests, report.success ? 0 : 1);
-  }
-  return { passed, failed };
+  const reports = reportFiles().map((file) =>
+    existsSync(file) ? parseReport(readFileSync(file, "utf8")) : undefined,
+  );
+  return sumReports(reports);
 }
 
 const command = process.argv[2];
 if (command === "test") {
   orExit(pnpm("install", "--frozen-lockfile"));
-  for (const folder of reports()) rmSync(folder, { recursive: true, force: true });
+  for (const file of reportFiles()) rmSync(file, { force: true });
   const status = pnpm("exec", "turbo", "run", "test", "--continue");
   const { passed, failed } = summary();
   console.log(`\n${passed} passed, ${failed} failed`);

@@ -1,7 +1,7 @@
 // Bundles the package in the current folder: one ES module per entry of its "exports" and "bin", shared code
 // in chunks, dependencies left outside. Few files load faster than many, which a per-event hook pays each time.
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { build } from "esbuild";
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
@@ -18,16 +18,27 @@ function entries() {
   });
 }
 
-function removeOldBundles(folder) {
+/**
+ * Removes what an earlier build left behind: every bundle, and each declaration file whose source is gone.
+ *
+ * @param {string} folder
+ */
+function removeStale(folder) {
   if (!existsSync(folder)) return;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) removeOldBundles(path);
-    else if (/\.js(\.map)?$/.test(entry.name)) rmSync(path);
+    if (entry.isDirectory()) removeStale(path);
+    else if (/\.js(\.map)?$/.test(path) || (path.endsWith(".d.ts") && !existsSync(sourceOf(path))))
+      rmSync(path);
   }
 }
 
-removeOldBundles("dist");
+/** @param {string} declaration `dist/chain/ask.d.ts` comes from `src/chain/ask.ts` */
+function sourceOf(declaration) {
+  return join("src", relative("dist", declaration).replace(/\.d\.ts$/, ".ts"));
+}
+
+removeStale("dist");
 await build({
   entryPoints: entries(),
   outdir: "dist",
