@@ -1,0 +1,105 @@
+import type { ErrorResponse, InterceptResponse } from "@ahp/types";
+import { readJson } from "@ahp/validate";
+import { LONGEST_DELAY_MS, positiveOption } from "./errors/option.js";
+import { type ErrorListener, reporter } from "./errors/report.js";
+import { evaluate, show } from "./handlers/evaluate.js";
+import { interceptTable, observeTable } from "./handlers/handler-table.js";
+import type { InterceptHandlers, ObserveHandlers } from "./handlers/handler-types.js";
+import { readMessage } from "./request/read-message.js";
+import { parseError } from "./response/responses.js";
+
+/** What a backend is made of. */
+export interface BackendOptions {
+  /** Name of the backend, for its own diagnostics. */
+  readonly name: string;
+  /** Version of the backend. */
+  readonly version: string;
+  /** Who decides about which event. */
+  readonly intercept?: InterceptHandlers;
+  /** Who takes note of which event. */
+  readonly observe?: ObserveHandlers;
+  /** Gets what handlers throw, with its stack, and their mistakes. Default: prints to stderr with console.error. */
+  readonly onError?: ErrorListener;
+  /**
+   * How long a handler may take, in milliseconds. Default 600 000 (ten minutes). A harness has its own, usually shorter, deadline;
+   * this one keeps a handler that never ends from holding its place for ever.
+   */
+  readonly handlerTimeoutMs?: number;
+}
+
+/** How one message is handled. */
+export interface HandleOptions {
+  /** Aborts when nobody waits for the answer any longer. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** How the bytes of one message are read. */
+export interface HandleBytesOptions extends HandleOptions {
+  /** Largest message in bytes. Default 4 MiB. */
+  readonly maxBytes?: number;
+  /** Deepest nesting of objects and arrays. Default 128. */
+  readonly maxDepth?: number;
+}
+
+/** Answers the messages of harnesses. Knows nothing of transports. */
+export interface Backend {
+  readonly name: string;
+  readonly version: string;
+  /**
+   * Handles one message that was parsed from JSON. Resolves to the response, or to undefined for any notification; never rejects.
+   * An observation's handler has ended by then.
+   *
+   * @example
+   * const response = await backend.handle(request);
+   */
+  handle(message: unknown, options?: HandleOptions): Promise<InterceptResponse | ErrorResponse | undefined>;
+  /** The same from the bytes or the text of one JSON object; what cannot be read is answered with -32700. */
+  handleBytes(
+    input: Uint8Array | string,
+    options?: HandleBytesOptions,
+  ): Promise<InterceptResponse | ErrorResponse | undefined>;
+}
+
+/**
+ * Makes a backend out of typed handlers (runtime-semantics 7). Every mistake in the options is refused here, before the first event.
+ *
+ * @throws BackendError `unknown-event`, `not-interceptable` or `invalid-option`
+ * @example
+ * const backend = createBackend({
+ *   name: "no-force-push",
+ *   version: "1.0.0",
+ *   intercept: {
+ *     "tool.before": (event) =>
+ *       String(event.tool.input.command).includes("push --force") ? deny("Force pushes are not allowed.") : [],
+ *   },
+ * });
+ */
+export function createBackend(options: BackendOptions): Backend {
+  const { name, version } = options;
+  const timeoutMs = positiveOption("handlerTimeoutMs", options.handlerTimeoutMs, 600_000, LONGEST_DELAY_MS);
+  const handlers = { intercept: interceptTable(options.intercept), observe: observeTable(options.observe) };
+  const report = reporter(name, options.onError);
+
+  const handle: Backend["handle"] = async (message, { signal } = {}) => {
+    const incoming = readMessage(message, handlers);
+    const limits = { timeoutMs, signal };
+    switch (incoming.kind) {
+      case "intercept":
+        return await evaluate(incoming.request, handlers.intercept, limits, report);
+      case "observe":
+        await show(incoming.notification, handlers.observe, limits, report);
+        return undefined;
+      case "refused":
+        return incoming.response;
+      case "ignored":
+        return undefined;
+    }
+  };
+
+  const handleBytes: Backend["handleBytes"] = async (input, { signal, ...limits } = {}) => {
+    const read = readJson(input, limits);
+    return read.ok ? await handle(read.value, { signal }) : parseError(read.issues);
+  };
+
+  return { name, version, handle, handleBytes };
+}

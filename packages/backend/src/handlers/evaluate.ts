@@ -1,0 +1,56 @@
+import type { ErrorResponse, InterceptRequest, InterceptResponse, ObserveNotification } from "@ahp/types";
+import { checkEffects } from "../effects/check-effects.js";
+import { isGranted } from "../effects/grants.js";
+import { BackendUnavailable } from "../errors/backend-error.js";
+import type { ErrorInfo } from "../errors/report.js";
+import { backendInternalError, backendUnavailable, decision } from "../response/responses.js";
+import type { InterceptTable, ObserveTable } from "./handler-table.js";
+import type { InterceptContext } from "./handler-types.js";
+import { Cancelled, type RunLimits, runHandler } from "./run-handler.js";
+
+type Report = (error: unknown, info: ErrorInfo) => void;
+
+/** Asks the handler of a checked request, and checks its answer before it leaves. */
+export async function evaluate(
+  { id, params }: InterceptRequest,
+  handlers: InterceptTable,
+  limits: RunLimits,
+  report: Report,
+): Promise<InterceptResponse | ErrorResponse> {
+  const { event, capabilities } = params;
+  const handler = handlers.get(event.type);
+  try {
+    const returned = await runHandler(
+      (signal) =>
+        handler?.(event, {
+          // The schema bounds them by the event's type.
+          capabilities: capabilities as InterceptContext["capabilities"],
+          state: { permission: "none", candidate: null, flow: "none", ...params.state },
+          grants: (...grant) => isGranted(capabilities, ...grant),
+          signal,
+        }),
+      limits,
+    );
+    return decision(id, checkEffects(returned, event.type, capabilities));
+  } catch (error) {
+    if (error instanceof Cancelled) return backendUnavailable(id);
+    report(error, { mode: "intercept", eventType: event.type, eventId: event.id });
+    return BackendUnavailable.is(error) ? backendUnavailable(id) : backendInternalError(id);
+  }
+}
+
+/** Shows a checked observation to its handler. Nothing comes back, whatever happens. */
+export async function show(
+  { params: { event } }: ObserveNotification,
+  handlers: ObserveTable,
+  limits: RunLimits,
+  report: Report,
+): Promise<void> {
+  const handler = handlers.get(event.type);
+  try {
+    await runHandler((signal) => handler?.(event, { signal }), limits);
+  } catch (error) {
+    if (error instanceof Cancelled) return;
+    report(error, { mode: "observe", eventType: event.type, eventId: event.id });
+  }
+}

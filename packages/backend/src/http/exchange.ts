@@ -1,0 +1,129 @@
+import { ERROR_CODES, type ErrorResponse, type InterceptResponse } from "@ahp/types";
+import type { Backend } from "../backend.js";
+import { BackendError } from "../errors/backend-error.js";
+import { positiveOption } from "../errors/option.js";
+import { harmless } from "../errors/report.js";
+import { isUtf8Json } from "./media-type.js";
+
+/** What an {@link Authorize} function sees of a request. A Fetch `Request` is one. */
+export interface HttpHead {
+  readonly method: string;
+  readonly headers: { get(name: string): string | null };
+}
+
+/** Decides whether a request may be evaluated; runs before its body is read. */
+export type Authorize = (request: HttpHead) => boolean | Promise<boolean>;
+
+/** How a backend is served over HTTP. */
+export interface HttpOptions {
+  /** Who may ask. Default: everyone who can connect. See `bearer`. */
+  readonly authorize?: Authorize;
+  /** Largest body in bytes. Default 4 MiB. A larger one is answered with 413. */
+  readonly maxBytes?: number;
+  /** Deepest nesting of objects and arrays. Default 128. */
+  readonly maxDepth?: number;
+  /** Gets what `authorize` throws; the request is then answered with 500. Default: prints to stderr with console.error. */
+  readonly onAuthorizeError?: (error: Error) => unknown;
+}
+
+/** One POST, independent of the server that received it. */
+export interface HttpExchange extends HttpHead {
+  /** Reads the body; undefined when it has more than `maxBytes` bytes. */
+  readBody(maxBytes: number): Promise<Uint8Array | undefined>;
+  /** Aborts when the client goes away. */
+  readonly signal?: AbortSignal;
+}
+
+/** What to send back. */
+export interface HttpReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+const MIB = 1024 * 1024;
+
+/**
+ * Answers HTTP exchanges with a backend (AHP-HTTP-001; runtime-semantics 8.2). The checks go from the head to the body, so that
+ * nothing of a request that is not authorized is read, let alone evaluated.
+ */
+export function httpAnswerer(
+  backend: Backend,
+  options: HttpOptions,
+): (exchange: HttpExchange) => Promise<HttpReply> {
+  const maxBytes = positiveOption("maxBytes", options.maxBytes, 4 * MIB);
+  const maxDepth = positiveOption("maxDepth", options.maxDepth, 128);
+
+  return async (exchange) => {
+    const { headers, signal } = exchange;
+    const refusal =
+      refuseMethod(exchange) ??
+      (await refuseUnauthorized(exchange, options)) ??
+      refuseContent(headers, maxBytes);
+    if (refusal) return refusal;
+
+    let body: Uint8Array | undefined;
+    try {
+      body = await exchange.readBody(maxBytes);
+    } catch {
+      return refuse(400, "The body ended before it was complete.");
+    }
+    if (body === undefined) return tooLarge(maxBytes);
+
+    const response = await backend.handleBytes(body, { maxBytes, maxDepth, signal });
+    if (response === undefined) return { status: 202, headers: {} };
+    const status = isUnusable(response) ? 400 : 200;
+    return { status, headers: { "content-type": "application/json" }, body: JSON.stringify(response) };
+  };
+}
+
+function refuseMethod({ method }: HttpHead): HttpReply | undefined {
+  if (method === "POST") return undefined;
+  return refuse(405, "Send one JSON-RPC object by POST.", { allow: "POST" });
+}
+
+async function refuseUnauthorized(
+  exchange: HttpExchange,
+  { authorize, onAuthorizeError }: HttpOptions,
+): Promise<HttpReply | undefined> {
+  // Several Authorization headers arrive as one value joined by commas, which no single bearer credential contains.
+  if (exchange.headers.get("authorization")?.includes(",")) {
+    return refuse(400, "Send exactly one Authorization header.", {
+      "www-authenticate": 'Bearer error="invalid_request"',
+    });
+  }
+  if (authorize === undefined) return undefined;
+  try {
+    if ((await authorize(exchange)) === true) return undefined;
+  } catch (cause) {
+    const error = new BackendError("authorize-failed", "the authorize function threw", { cause });
+    harmless(onAuthorizeError ?? console.error)(error);
+    return refuse(500, "The request could not be authorized.");
+  }
+  return refuse(401, "A valid bearer token is required.", { "www-authenticate": "Bearer" });
+}
+
+function refuseContent(headers: HttpHead["headers"], maxBytes: number): HttpReply | undefined {
+  if (!isUtf8Json(headers.get("content-type"))) {
+    return refuse(415, "The Content-Type must be application/json, in UTF-8.");
+  }
+  if ((headers.get("content-encoding") ?? "identity").toLowerCase() !== "identity") {
+    return refuse(415, "The body must not be compressed.", { "accept-encoding": "identity" });
+  }
+  return Number(headers.get("content-length") ?? 0) > maxBytes ? tooLarge(maxBytes) : undefined;
+}
+
+function tooLarge(maxBytes: number): HttpReply {
+  return refuse(413, `The body must not be larger than ${maxBytes} bytes.`);
+}
+
+function refuse(status: number, text: string, headers: Record<string, string> = {}): HttpReply {
+  return { status, headers: { ...headers, "content-type": "text/plain; charset=utf-8" }, body: `${text}\n` };
+}
+
+/** The body was no request at all, as opposed to one that was evaluated, with whatever outcome (DECISIONS 15). */
+function isUnusable(response: InterceptResponse | ErrorResponse): boolean {
+  if (!("error" in response)) return false;
+  const { code } = response.error;
+  return code === ERROR_CODES.parse_error || code === ERROR_CODES.invalid_request;
+}

@@ -1,0 +1,82 @@
+import type { Readable, Writable } from "node:stream";
+import { encodeFrame, FrameDecoder, type Result } from "@ahp/validate";
+import type { Backend } from "../backend.js";
+import { positiveOption } from "../errors/option.js";
+import { parseError } from "../response/responses.js";
+import { FrameWriter } from "./frame-writer.js";
+import { Slots } from "./slots.js";
+
+/** How a backend is served over a pair of streams. */
+export interface StdioOptions {
+  /** Where frames come from. Default: the process's stdin. */
+  readonly input?: Readable;
+  /** Where answers go. Default: the process's stdout, on which nothing else can then be printed. */
+  readonly output?: Writable;
+  /** Largest frame in bytes, without its line feed. Default 4 MiB. A larger one is answered with -32700 and skipped. */
+  readonly maxFrameBytes?: number;
+  /** Deepest nesting of objects and arrays. Default 128. */
+  readonly maxDepth?: number;
+  /** Messages in evaluation at once. Default 64. At the limit nothing more is read from the input. */
+  readonly maxConcurrent?: number;
+}
+
+const MIB = 1024 * 1024;
+
+/**
+ * Serves a backend over stdio, one JSON object per line (AHP-STDIO-001), until the input ends: for a process that stays as well as
+ * for one that is started for a single event. Answers come in the order in which evaluations end. Resolves after the last
+ * answer is flushed, and also when the harness closes its end; then nothing of it keeps the process alive.
+ *
+ * @throws (rejects) BackendError `invalid-option`, or the error of a stream that could not be read or written
+ * @example
+ * await serveStdio(backend);
+ */
+export async function serveStdio(backend: Backend, options: StdioOptions = {}): Promise<void> {
+  const maxBytes = positiveOption("maxFrameBytes", options.maxFrameBytes, 4 * MIB);
+  const maxDepth = positiveOption("maxDepth", options.maxDepth, 128);
+  const slots = new Slots(positiveOption("maxConcurrent", options.maxConcurrent, 64));
+  const frames = new FrameDecoder({ maxFrameBytes: maxBytes });
+  const input = options.input ?? process.stdin;
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  let failure: unknown;
+  const stop = (error?: unknown) => {
+    failure ??= error;
+    stopped.abort();
+    input.destroy();
+  };
+  const writer = new FrameWriter(options.output, stop);
+
+  const answer = async (frame: Result<Uint8Array>) => {
+    try {
+      const response = frame.ok
+        ? await backend.handleBytes(frame.value, { maxBytes, maxDepth, signal })
+        : parseError(frame.issues);
+      if (response !== undefined) await writer.write(encodeFrame(response));
+    } catch (error) {
+      stop(error);
+    } finally {
+      slots.release();
+    }
+  };
+  const accept = async (decoded: Result<Uint8Array>[]) => {
+    for (const frame of decoded) {
+      await slots.take();
+      void answer(frame);
+    }
+  };
+
+  try {
+    for await (const chunk of input) await accept(frames.push(bytesOf(chunk)));
+    await accept(frames.end());
+  } catch (error) {
+    if (!signal.aborted) stop(error);
+  }
+  await slots.idle();
+  writer.release();
+  if (failure !== undefined) throw failure;
+}
+
+function bytesOf(chunk: Uint8Array | string): Uint8Array {
+  return typeof chunk === "string" ? new TextEncoder().encode(chunk) : chunk;
+}
