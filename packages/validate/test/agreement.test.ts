@@ -19,6 +19,9 @@ const documents = readdirSync(folder)
   .filter((name) => name.endsWith("schema.json"))
   .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as SchemaObject & { $id: string });
 
+/** What the second validator says it cannot judge. */
+const BEYOND_IT = new Map([["events.common.source-ip-future.valid", /Unsupported IP version/]]);
+
 const validators = new Map<string, Validator>();
 
 beforeAll(async () => {
@@ -35,7 +38,9 @@ describe.each(corpora())("a second validator agrees on the $name corpus", (corpu
     return read.ok ? [{ ...fixture, value: read.value as never }] : [];
   });
 
-  it.each(readable)("$id", ({ schema, value }) => {
+  it.each(readable)("$id", ({ id, schema, value }) => {
+    const limit = BEYOND_IT.get(id);
+    if (limit !== undefined) return expect(() => validators.get(schema)?.(value)).toThrow(limit);
     for (const name of new Set([schema, "schema.json"])) {
       const document = documentOf(name) as DocumentName;
       const second = validators.get(name)?.(value).valid;

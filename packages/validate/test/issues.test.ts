@@ -70,7 +70,7 @@ describe("an issue points at the place, says what was expected, and proposes the
       "/type",
       /^is not a known type$/,
     ],
-    ["missing type", "event", { ...event, type: undefined }, "/type", /must be a string/],
+    ["missing type", "event", { ...event, type: undefined }, "/type", /is required and missing/],
     [
       "observe-only type in an interception",
       "message",

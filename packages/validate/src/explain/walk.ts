@@ -1,3 +1,4 @@
+import { joinPointer } from "../decode/json-pointer.js";
 import type { Issue } from "../result/result.js";
 import { describeFormat, describePattern, describeType, describeValue, hint, oneOf } from "./messages.js";
 import { requirementFor, requirementOfShape } from "./requirements.js";
@@ -23,7 +24,6 @@ interface Place {
 }
 
 const titleOf = (ref: string): string => ref.slice("#/$defs/".length);
-const escape = (name: string): string => name.replace(/~/g, "~0").replace(/\//g, "~1");
 
 /**
  * Finds out why a value is refused: walks schema and value together and writes an issue for each place where they
@@ -218,7 +218,7 @@ export class Walk {
   }
 
   private at(place: Place, name: string): Place {
-    return { ...place, path: `${place.path}/${escape(name)}`, name };
+    return { ...place, path: joinPointer(place.path, name), name };
   }
 
   private composition(schema: Schema, value: unknown, place: Place): void {
