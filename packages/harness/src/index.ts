@@ -1,1 +1,61 @@
-export {};
+// The public names, for runtimes other than Node.js; index.node.ts has the same ones. A test compares the two.
+import { harnessFactory } from "./harness.js";
+import { webPlatform } from "./platform-web.js";
+import { registrationLoader } from "./registration/load-registration.js";
+
+/**
+ * Makes a harness. This entry reaches backends by HTTP over `fetch`; under Node.js the same import also brings stdio.
+ *
+ * @throws HarnessError for any option that cannot be honoured, before the first event
+ * @example
+ * const loaded = loadRegistration(registration);
+ * if (!loaded.ok) throw new Error(loaded.issues.map((issue) => issue.message).join("\n"));
+ * const harness = createHarness({
+ *   identity: { name: "my-agent", version: "1.0.0" },
+ *   source: "urn:example:my-agent",
+ *   registration: loaded.value,
+ * });
+ */
+export const createHarness = harnessFactory(webPlatform);
+
+/**
+ * Checks a registration object and gives every problem at once. A path needs Node.js, and throws here.
+ *
+ * @example const loaded = loadRegistration({ protocolVersion: "draft", hooks: [] });
+ */
+export const loadRegistration = registrationLoader(webPlatform.readFile);
+
+export type {
+  AskOutcome,
+  AskRecord,
+  AuditRecord,
+  AuditSink,
+  DecisionOutcome,
+  EffectSummary,
+  InterceptionRecord,
+  SubscriptionRef,
+} from "./audit/record.js";
+export type { ResolveSecret, SecretRequest } from "./auth/bearer.js";
+export type { Decision } from "./chain/decision.js";
+export { SYNTHETIC_REASON } from "./chain/failure-policy.js";
+export type { Clock } from "./clock.js";
+export type { Denial } from "./effects/chain-state.js";
+export type { Permissions } from "./effects/grants.js";
+export type { EventPayload } from "./event/build-event.js";
+export { FAILURE_CLASSES, type Failure, type FailureClass } from "./failure.js";
+export type { CreateHarness, Harness, InterceptOptions, RunToolOptions } from "./harness.js";
+export { HarnessError, type HarnessErrorCode } from "./harness-error.js";
+export { DEFAULT_LIMITS, type HarnessLimits } from "./limits.js";
+export type { HarnessOptions } from "./options.js";
+export {
+  type LoadedRegistration,
+  type LoadRegistration,
+  parseRegistration,
+} from "./registration/load-registration.js";
+export type { LocatedIssue } from "./registration/located-issue.js";
+export type { Authorization, Authorize } from "./tool/authorize.js";
+export type { Execute, ExecuteContext } from "./tool/run-tool.js";
+export type { JsonObject, ToolCall } from "./tool/tool-call.js";
+export type { ToolDecision, ToolOutcome } from "./tool/tool-outcome.js";
+export type { Environment } from "./transport/child-environment.js";
+export type { TransportName } from "./transport/transport.js";

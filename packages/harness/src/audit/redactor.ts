@@ -1,0 +1,101 @@
+/** Stands where something was taken out. */
+const MASK = "[withheld]";
+/** Shorter texts are not taken out: they would be found everywhere and give nothing away. */
+const SHORTEST = 4;
+/** A longer text is recognized by its beginning, so that a line that was cut off still shows none of it. */
+const RECOGNIZED_BY = 24;
+/** Secrets that are remembered; the oldest are forgotten first, as rotated tokens are. */
+const MAX_SECRETS = 1000;
+
+/** Bearer credentials in any text, known or not. */
+const BEARER = /\bbearer\s+[\w\-.~+/]+=*/gi;
+// Control characters and escape sequences, which would act on the terminal of whoever reads a record.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are meant
+const CONTROL = /\u001b\[[0-9;?]*[ -/]*[@-~]|[\u0000-\u001f\u007f-\u009f]/g;
+
+/** Takes secrets and payload values out of texts that a backend wrote, before they reach a record. */
+export class Redactor {
+  readonly #secrets = new Set<string>();
+
+  /** Remembers a secret that was resolved or handed to a process. */
+  remember(secret: string): void {
+    if (secret.length < SHORTEST) return;
+    this.#secrets.delete(secret);
+    this.#secrets.add(secret);
+    for (const oldest of this.#secrets) {
+      if (this.#secrets.size <= MAX_SECRETS) break;
+      this.#secrets.delete(oldest);
+    }
+  }
+
+  /** The text without known secrets, bearer credentials, control characters and the given `values`. */
+  redact(text: string, values: readonly string[] = []): string {
+    const unwanted = [...this.#secrets, ...values].sort((a, b) => b.length - a.length);
+    let clean = text;
+    for (const value of unwanted) clean = mask(clean, value);
+    return clean.replace(BEARER, `Bearer ${MASK}`).replace(CONTROL, " ");
+  }
+}
+
+/** Masks every place where the value begins, as far as the text follows it. */
+function mask(text: string, value: string): string {
+  const start = value.slice(0, RECOGNIZED_BY);
+  let clean = "";
+  let from = 0;
+  for (;;) {
+    const found = text.indexOf(start, from);
+    if (found < 0) return clean + text.slice(from);
+    let end = found + start.length;
+    while (end < text.length && text[end] === value[end - found]) end += 1;
+    clean += text.slice(from, found) + MASK;
+    from = end;
+  }
+}
+
+/** Members of an event that name and number things; all others may hold what a user, a model or a tool wrote. */
+const METADATA = new Set([
+  "id",
+  "type",
+  "time",
+  "source",
+  "harness",
+  "call",
+  "turn",
+  "batch",
+  "path",
+  "parentEventId",
+]);
+const TOOL_METADATA = new Set(["name", "kind", "origin", "mcp"]);
+/** Strings of one event that are looked for. */
+const MAX_VALUES = 2000;
+
+/** The payload strings of an event, line by line and also as JSON writes them: what a failing backend might repeat. */
+export function payloadTexts(event: object): string[] {
+  const texts = new Set<string>();
+  const rest: unknown[] = Object.entries(event).map(([name, value]) => {
+    if (METADATA.has(name)) return undefined;
+    return name === "tool" && isObject(value) ? without(value, TOOL_METADATA) : value;
+  });
+  while (rest.length > 0 && texts.size < MAX_VALUES) {
+    const value = rest.pop();
+    if (typeof value === "string") addText(texts, value);
+    else if (isObject(value)) rest.push(...Object.values(value));
+  }
+  return [...texts];
+}
+
+function addText(texts: Set<string>, text: string): void {
+  const escaped = JSON.stringify(text).slice(1, -1);
+  for (const line of [...text.split(/\r?\n/), escaped]) {
+    const trimmed = line.trim();
+    if (trimmed.length >= SHORTEST) texts.add(trimmed);
+  }
+}
+
+function without(value: object, names: ReadonlySet<string>): object {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !names.has(name)));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}

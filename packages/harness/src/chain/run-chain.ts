@@ -1,0 +1,66 @@
+import type { Capabilities, EventOf, InterceptableEventType } from "@ahp/types";
+import type { DecisionOutcome, InterceptionRecord } from "../audit/record.js";
+import type { Redactor } from "../audit/redactor.js";
+import type { Clock } from "../clock.js";
+import { type ChainState, initialState, isSettled } from "../effects/chain-state.js";
+import { type AskResult, ask } from "./ask.js";
+import { ChainLog } from "./chain-log.js";
+import { Deadline } from "./deadline.js";
+import type { Decision } from "./decision.js";
+import { applyFailurePolicy } from "./failure-policy.js";
+import type { Interceptor } from "./interceptor.js";
+
+/** What a chain needs beside the event. */
+export interface ChainContext {
+  /** Everyone who is to be asked, in order. */
+  readonly interceptors: readonly Interceptor[];
+  readonly granted: Capabilities;
+  /** Aborts when the caller gives up or the harness closes. */
+  readonly interruption: AbortSignal;
+  readonly clock: Clock;
+  readonly redactor: Redactor;
+}
+
+/**
+ * Asks one interceptor after another, never two at once (AHP-COMP-001), until all were asked or the decision is settled: by a
+ * denial, a fail-closed failure or an interruption. What one accepted answer established, the next interceptor is asked about, and
+ * no later failure undoes it.
+ */
+export async function runChain<E extends InterceptableEventType>(
+  event: EventOf<E>,
+  context: ChainContext,
+): Promise<Decision<E>> {
+  const log = new ChainLog(context);
+  let state = initialState(event);
+  for (const interceptor of context.interceptors) {
+    if (isSettled(state) || context.interruption.aborted) break;
+    const { timeoutMs, failurePolicy } = interceptor.subscription;
+    const deadline = new Deadline(context.clock, timeoutMs, context.interruption);
+    const started = log.elapsedMs();
+    let result: AskResult<E>;
+    try {
+      result = await ask(interceptor, state, context.granted, deadline);
+    } finally {
+      deadline.dispose();
+    }
+    log.add(interceptor, started, result, state.event);
+    if (result.outcome === "accepted") state = result.staged;
+    else if (result.outcome !== "interrupted") state = applyFailurePolicy(state, failurePolicy);
+  }
+  // An interruption ends the chain at once and beats whatever policy would have said (runtime-semantics 6.5).
+  const outcome = context.interruption.aborted && !isSettled(state) ? "interrupted" : outcomeOf(state);
+  return decide(state, outcome, log.record(event, outcome, state));
+}
+
+function outcomeOf(state: ChainState<InterceptableEventType>): DecisionOutcome {
+  return state.denial === undefined ? "continue" : "denied";
+}
+
+function decide<E extends InterceptableEventType>(
+  state: ChainState<E>,
+  outcome: DecisionOutcome,
+  record: InterceptionRecord,
+): Decision<E> {
+  const { event, denial, messages, injections } = state;
+  return { outcome, event, ...(denial === undefined ? {} : { denial }), messages, injections, record };
+}

@@ -1,0 +1,47 @@
+import type { ContentSelection, Part, Selection } from "@ahp/types";
+
+const CATEGORIES: readonly [prefix: string, category: string][] = [
+  ["text/", "text"],
+  ["image/", "images"],
+  ["audio/", "audio"],
+  ["video/", "video"],
+];
+
+/** What a part counts as: its own `category` first, else its media type; never the role of its message (runtime-semantics 5.7). */
+export function categoryOf(part: Part): string {
+  if (part.category !== undefined) return part.category;
+  const mediaType = part.mediaType.toLowerCase();
+  return CATEGORIES.find(([prefix]) => mediaType.startsWith(prefix))?.[1] ?? "files";
+}
+
+/** How much of a category a subscription receives. Any key may be a category; one that is not named takes the default. */
+export function selectionFor(category: string, content: ContentSelection): Selection {
+  const named = Object.hasOwn(content, category) ? content[category] : undefined;
+  return named ?? content.default;
+}
+
+const RESTRICTION: Record<Selection, number> = { body: 0, metadata: 1, omit: 2 };
+
+/**
+ * The part as a subscription may see it (AHP-CONTENT-002). Its id stays; what is withheld is taken out and the part says so. A part
+ * that the host has already withheld is never made fuller.
+ */
+export function selectPart(part: Part, content: ContentSelection): Part {
+  const wanted = selectionFor(categoryOf(part), content);
+  if (RESTRICTION[wanted] <= RESTRICTION[part.selection]) return part;
+  const { id, kind, mediaType, category, synthesized, size, sha256 }: Partial<Record<string, unknown>> = {
+    ...part,
+  };
+  const view = {
+    id,
+    kind,
+    mediaType,
+    selection: wanted,
+    ...(category === undefined ? {} : { category }),
+    ...(synthesized === undefined ? {} : { synthesized }),
+    ...(wanted === "omit" || size === undefined ? {} : { size }),
+    ...(wanted === "omit" || sha256 === undefined ? {} : { sha256 }),
+  };
+  // Exactly the members of a metadata or omitted part of the same kind.
+  return view as Part;
+}

@@ -1,0 +1,63 @@
+// The public names under Node.js: those of index.ts, with processes, pooled HTTP and files behind them.
+import { harnessFactory } from "./harness.js";
+import { nodePlatform } from "./platform-node.js";
+import { registrationLoader } from "./registration/load-registration.js";
+
+/**
+ * Makes a harness. This entry reaches backends over stdio (persistent and per event) and over pooled HTTP.
+ *
+ * @throws HarnessError for any option that cannot be honoured, before the first event
+ * @example
+ * const loaded = loadRegistration("hooks.json");
+ * if (!loaded.ok) throw new Error(loaded.issues.map((issue) => issue.message).join("\n"));
+ * const harness = createHarness({
+ *   identity: { name: "my-agent", version: "1.0.0" },
+ *   source: "urn:example:my-agent",
+ *   registration: loaded.value,
+ * });
+ */
+export const createHarness = harnessFactory(nodePlatform);
+
+/**
+ * Checks a registration, given as a path or as an object, and gives every problem at once, with file, line and column for a path.
+ *
+ * @example
+ * const loaded = loadRegistration("hooks.json");
+ * if (!loaded.ok) for (const issue of loaded.issues) console.error(issue.message);
+ */
+export const loadRegistration = registrationLoader(nodePlatform.readFile);
+
+export type {
+  AskOutcome,
+  AskRecord,
+  AuditRecord,
+  AuditSink,
+  DecisionOutcome,
+  EffectSummary,
+  InterceptionRecord,
+  SubscriptionRef,
+} from "./audit/record.js";
+export type { ResolveSecret, SecretRequest } from "./auth/bearer.js";
+export type { Decision } from "./chain/decision.js";
+export { SYNTHETIC_REASON } from "./chain/failure-policy.js";
+export type { Clock } from "./clock.js";
+export type { Denial } from "./effects/chain-state.js";
+export type { Permissions } from "./effects/grants.js";
+export type { EventPayload } from "./event/build-event.js";
+export { FAILURE_CLASSES, type Failure, type FailureClass } from "./failure.js";
+export type { CreateHarness, Harness, InterceptOptions, RunToolOptions } from "./harness.js";
+export { HarnessError, type HarnessErrorCode } from "./harness-error.js";
+export { DEFAULT_LIMITS, type HarnessLimits } from "./limits.js";
+export type { HarnessOptions } from "./options.js";
+export {
+  type LoadedRegistration,
+  type LoadRegistration,
+  parseRegistration,
+} from "./registration/load-registration.js";
+export type { LocatedIssue } from "./registration/located-issue.js";
+export type { Authorization, Authorize } from "./tool/authorize.js";
+export type { Execute, ExecuteContext } from "./tool/run-tool.js";
+export type { JsonObject, ToolCall } from "./tool/tool-call.js";
+export type { ToolDecision, ToolOutcome } from "./tool/tool-outcome.js";
+export type { Environment } from "./transport/child-environment.js";
+export type { TransportName } from "./transport/transport.js";

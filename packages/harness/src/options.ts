@@ -1,0 +1,74 @@
+import type { HarnessIdentity, Registration, Session } from "@ahp/types";
+import { validate } from "@ahp/validate";
+import type { AuditSink } from "./audit/record.js";
+import type { ResolveSecret } from "./auth/bearer.js";
+import type { Clock } from "./clock.js";
+import { HarnessError, listIssues } from "./harness-error.js";
+import type { HarnessLimits } from "./limits.js";
+import { checkRegistration } from "./registration/check-registration.js";
+import type { Authorize } from "./tool/authorize.js";
+import type { Environment } from "./transport/child-environment.js";
+
+/** What a harness is made of. */
+export interface HarnessOptions {
+  /** The agent runtime, as every event names it. An adapter names the harness that it adapts. */
+  readonly identity: HarnessIdentity;
+  /** Who emits the events, as an absolute URI such as `urn:example:agent:7`. */
+  readonly source: string;
+  /** Which backends are asked, from {@link loadRegistration}. */
+  readonly registration: Registration;
+  /** The session that events belong to unless their payload names another. A field that is left out is told to no backend. */
+  readonly session?: Session;
+  /** Bounds on sizes, numbers and times; what is not given has its default. */
+  readonly limits?: Partial<HarnessLimits>;
+  /** What is added to the environment of each backend's process, or of one backend's. The rest is a short safelist. */
+  readonly env?: Environment | ((backendId: string) => Environment);
+  /** Where `tokenEnv` is looked up. Default: the environment of the process under Node.js, nothing elsewhere. */
+  readonly environment?: Environment;
+  /** Resolves `tokenRef`. Required when the registration has one. */
+  readonly resolveSecret?: ResolveSecret;
+  /** The host's own check of a tool call, which runs after the backends did not object. See {@link Harness.runTool}. */
+  readonly authorize?: Authorize;
+  /** Receives one record for each decision. */
+  readonly onAudit?: AuditSink;
+  /** Is told what `onAudit` throws. Default: a line on the console that names the error but not its text. */
+  readonly onError?: (error: unknown) => void;
+  /** Makes event and call ids. Default: random UUIDs. */
+  readonly newId?: () => string;
+  /** Where time comes from. Default: the machine's clock. */
+  readonly clock?: Clock;
+}
+
+/**
+ * Checks what `createHarness` is given. The registration is checked again, whoever loaded it: it decides what is enforced.
+ *
+ * @throws HarnessError `invalid-option` or `invalid-registration`
+ */
+export function checkOptions(options: HarnessOptions): Registration {
+  const { identity, source, session } = options;
+  const envelope = {
+    id: "probe",
+    type: "tool.before",
+    time: "2026-01-01T00:00:00Z",
+    source,
+    harness: identity,
+    ...(session === undefined ? {} : { session }),
+  };
+  const checked = validate("event-envelope", envelope);
+  if (!checked.ok) {
+    const issues = checked.issues.map((issue) => ({
+      ...issue,
+      path: issue.path.replace(/^\/harness/, "/identity"),
+    }));
+    throw new HarnessError("invalid-option", `createHarness was given wrong options:${listIssues(issues)}`, {
+      issues,
+    });
+  }
+  const registration = checkRegistration(options.registration);
+  if (registration.ok) return registration.value;
+  throw new HarnessError(
+    "invalid-registration",
+    `the registration cannot be used, and none of it is:${listIssues(registration.issues)}`,
+    { issues: registration.issues },
+  );
+}

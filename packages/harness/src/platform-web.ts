@@ -1,0 +1,18 @@
+import { HarnessError } from "./harness-error.js";
+import type { Platform } from "./platform.js";
+import { FetchPoster } from "./transport/http-fetch.js";
+import { openHttp } from "./transport/open-http.js";
+
+/** Browsers, workers and edge runtimes: HTTP over `fetch`, no files, no processes, no environment unless the host gives one. */
+export const webPlatform: Platform = {
+  environment: () => ({}),
+  openTransport(backend, context) {
+    const { transport } = backend;
+    if (transport.type === "http")
+      return openHttp(backend, transport, context, (url) => new FetchPoster(url));
+    throw new HarnessError(
+      "transport-unavailable",
+      `backend ${backend.id}: stdio needs processes, which this runtime does not have; reach the backend by http, or run under Node.js (package condition \`node\`)`,
+    );
+  },
+};

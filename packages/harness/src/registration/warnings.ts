@@ -1,0 +1,79 @@
+import type { BackendRegistration, Registration, Subscription } from "@ahp/types";
+import { type Issue, joinPointer, suggest } from "@ahp/validate";
+import { endpointProblem } from "./endpoint-url.js";
+import { KNOWN_MEMBERS } from "./known-members.js";
+import { selectsNothing } from "./match.js";
+
+/** Below this a deadline is more likely a number of seconds than of milliseconds (runtime-semantics 6.2 advises 100 to 30 000). */
+const SHORTEST_ADVISED_TIMEOUT_MS = 100;
+
+/** What is valid in a registration and yet hardly meant. The harness still refuses what it cannot honour. */
+export function registrationWarnings(registration: Registration): Issue[] {
+  return [
+    ...unknownMembers(registration, KNOWN_MEMBERS.document, ""),
+    ...registration.hooks.flatMap((backend, index) => backendWarnings(backend, `/hooks/${index}`)),
+  ];
+}
+
+function backendWarnings(backend: BackendRegistration, path: string): Issue[] {
+  const { transport, authentication, subscriptions } = backend;
+  return [
+    ...unknownMembers(backend, KNOWN_MEMBERS.backend, path),
+    ...unknownMembers(transport, KNOWN_MEMBERS[transport.type], `${path}/transport`),
+    ...(transport.type === "http" ? urlWarnings(transport.url, `${path}/transport/url`) : []),
+    ...(authentication === undefined
+      ? []
+      : unknownMembers(authentication, KNOWN_MEMBERS[authentication.type], `${path}/authentication`)),
+    ...subscriptions.flatMap((subscription, index) =>
+      subscriptionWarnings(subscription, `${path}/subscriptions/${index}`),
+    ),
+  ];
+}
+
+function urlWarnings(url: string, path: string): Issue[] {
+  const problem = endpointProblem(url);
+  return problem === undefined
+    ? []
+    : [{ path, code: problem.code, message: `${problem.message}: the harness will refuse it` }];
+}
+
+function subscriptionWarnings(subscription: Subscription, path: string): Issue[] {
+  const { mode } = subscription;
+  const issues = unknownMembers(subscription, KNOWN_MEMBERS[mode], path);
+  if (subscription.filters !== undefined) {
+    issues.push(...unknownMembers(subscription.filters, KNOWN_MEMBERS.filters, `${path}/filters`));
+  }
+  for (const [index, pattern] of subscription.events.entries()) {
+    if (!selectsNothing(pattern, mode)) continue;
+    const why = mode === "intercept" ? "no event that can be intercepted" : "no event";
+    issues.push({
+      path: `${path}/events/${index}`,
+      code: "selects-nothing",
+      message: `selects ${why}, so the backend is never asked by it; name an event, or use a family such as \`tool.*\``,
+    });
+  }
+  if (subscription.mode === "intercept" && subscription.timeoutMs < SHORTEST_ADVISED_TIMEOUT_MS) {
+    issues.push({
+      path: `${path}/timeoutMs`,
+      code: "short-timeout",
+      message: `is in milliseconds, and fewer than ${SHORTEST_ADVISED_TIMEOUT_MS} are hardly enough for an answer; for seconds, multiply by 1000`,
+    });
+  }
+  return issues;
+}
+
+/** Members without a meaning are ignored, which a misspelt optional member would be without a word. */
+function unknownMembers(value: object, known: readonly string[], path: string): Issue[] {
+  return Object.keys(value)
+    .filter((name) => !known.includes(name))
+    .map((name) => {
+      const nearest = suggest(name, known);
+      const remedy =
+        nearest === undefined ? `known here are ${known.join(", ")}` : `did you mean \`${nearest}\`?`;
+      return {
+        path: joinPointer(path, name),
+        code: "unknown-member",
+        message: `has no meaning here and is ignored; ${remedy}`,
+      };
+    });
+}

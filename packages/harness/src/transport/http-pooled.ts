@@ -1,0 +1,77 @@
+// Node.js only: reached from the `node` entry alone.
+import type { Pool } from "undici";
+import { ConnectError, type Poster, type PostReply, type PostRequest } from "./http-post.js";
+
+/** Limits of the connections to one origin. */
+export interface PoolLimits {
+  readonly maxConnections: number;
+  readonly connectTimeoutMs: number;
+}
+
+/** Posts over a pool of connections that are kept and used again. The library is loaded when the first backend needs it. */
+export class PooledPoster implements Poster {
+  readonly #pool: Promise<Pool>;
+  readonly #path: string;
+  readonly #closing = new AbortController();
+
+  constructor(url: string, limits: PoolLimits) {
+    const { origin, pathname, search } = new URL(url);
+    this.#path = pathname + search;
+    this.#pool = this.#open(origin, limits);
+    // A pool that cannot be opened fails each request, not the program.
+    this.#pool.catch(() => {});
+  }
+
+  async #open(origin: string, limits: PoolLimits): Promise<Pool> {
+    const undici = await import("undici");
+    return new undici.Pool(origin, {
+      connections: limits.maxConnections,
+      pipelining: 1,
+      // The deadline of the interception is the only clock.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      connect: { timeout: limits.connectTimeoutMs, signal: this.#closing.signal },
+    });
+  }
+
+  async post({ headers, body, signal }: PostRequest): Promise<PostReply> {
+    const pool = await this.#pool;
+    const reply = await pool
+      .request({
+        method: "POST",
+        path: this.#path,
+        headers: { ...headers, "accept-encoding": "identity" },
+        body,
+        signal,
+      })
+      .catch((error: unknown) => {
+        throw isConnectError(error) ? new ConnectError("no connection", { cause: error }) : error;
+      });
+    return {
+      status: reply.statusCode,
+      header: (name) => {
+        const value = reply.headers[name];
+        return Array.isArray(value) ? value.join(", ") : value;
+      },
+      body: reply.body,
+      discard: () => {
+        reply.body.on("error", () => {}).destroy();
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    const pool = await this.#pool.catch(() => undefined);
+    await pool?.destroy();
+    // A connection that was still being made would otherwise live until its own timeout.
+    this.#closing.abort();
+  }
+}
+
+function isConnectError(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    "syscall" in error &&
+    (error.syscall === "connect" || error.syscall === "getaddrinfo")
+  );
+}

@@ -1,0 +1,72 @@
+import type { Budget } from "./transport.js";
+
+/** What {@link Slots.acquire} came to. */
+export type SlotOutcome =
+  | { readonly kind: "acquired"; readonly release: () => void }
+  | { readonly kind: "full" }
+  | { readonly kind: "ended" };
+
+interface Waiter {
+  readonly grant: () => void;
+}
+
+/**
+ * Lets a bounded number of exchanges run at once; others wait in order of arrival, each inside its own budget, and a bounded number
+ * of them. One slot is what a persistent process has (runtime-semantics 8.1: at most one outstanding interception).
+ */
+export class Slots {
+  #free: number;
+  readonly #waiting = new Set<Waiter>();
+
+  constructor(
+    slots: number,
+    private readonly maxWaiting: number,
+  ) {
+    this.#free = slots;
+  }
+
+  /** Waits for a slot. `full` when too many wait already, `ended` when the budget ended first. */
+  acquire(budget: Budget): Promise<SlotOutcome> {
+    if (budget.signal.aborted) return Promise.resolve({ kind: "ended" });
+    if (this.#free > 0) {
+      this.#free -= 1;
+      return Promise.resolve(this.#acquired());
+    }
+    if (this.#waiting.size >= this.maxWaiting) return Promise.resolve({ kind: "full" });
+    return new Promise((resolve) => {
+      const end = () => {
+        this.#waiting.delete(waiter);
+        resolve({ kind: "ended" });
+      };
+      const waiter: Waiter = {
+        grant: () => {
+          budget.signal.removeEventListener("abort", end);
+          resolve(this.#acquired());
+        },
+      };
+      this.#waiting.add(waiter);
+      budget.signal.addEventListener("abort", end, { once: true });
+    });
+  }
+
+  #acquired(): SlotOutcome {
+    let released = false;
+    return {
+      kind: "acquired",
+      release: () => {
+        if (released) return;
+        released = true;
+        this.#handOn();
+      },
+    };
+  }
+
+  #handOn(): void {
+    for (const next of this.#waiting) {
+      this.#waiting.delete(next);
+      next.grant();
+      return;
+    }
+    this.#free += 1;
+  }
+}

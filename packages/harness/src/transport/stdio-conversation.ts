@@ -1,0 +1,198 @@
+// Node.js only: reached from the `node` entry alone.
+import { encodeFrame, FrameDecoder, type Result } from "@ahp/validate";
+import { type Failure, failed } from "../failure.js";
+import { BackendProcess, describeEnd, type ProcessEnd, type ProcessLimits } from "./backend-process.js";
+import type { CommandLine } from "./process-group.js";
+import { type AnswerLimits, checkAnswer, isCall, isResponse, readAnswerJson } from "./read-answer.js";
+import { type Budget, type Exchange, failedExchange, type OutgoingRequest } from "./transport.js";
+
+/** Limits of one conversation. */
+export interface ConversationLimits extends ProcessLimits, AnswerLimits {
+  readonly maxMalformedFrames: number;
+  readonly maxUnanswered: number;
+}
+
+/** The request that waits for its answer. */
+interface LiveRequest {
+  readonly id: string;
+  readonly settle: (exchange: Exchange) => void;
+}
+
+/**
+ * The conversation with one persistent process: one request at a time, answers found by their id. What belongs to no live request
+ * is skipped (runtime-semantics 6.5): answers to requests that were given up, answers with unknown ids, calls. Unreadable output
+ * fails the request that waits, because it may have been its answer, and ends the process when it repeats.
+ */
+export class StdioConversation {
+  #process: BackendProcess | undefined;
+  readonly #frames: FrameDecoder;
+  #live: LiveRequest | undefined;
+  #skipped = 0;
+  #malformed = 0;
+  #unanswered = 0;
+  #asked = 0;
+  #answered = false;
+  #over: Failure | undefined;
+
+  private constructor(private readonly limits: ConversationLimits) {
+    this.#frames = new FrameDecoder({ maxFrameBytes: limits.maxResponseBytes });
+  }
+
+  /** Starts the process. */
+  static async open(command: CommandLine, limits: ConversationLimits): Promise<StdioConversation | Failure> {
+    const conversation = new StdioConversation(limits);
+    const process = await BackendProcess.start(command, limits, {
+      output: (chunk) => conversation.#take(conversation.#frames.push(chunk)),
+      inputClosed: () => conversation.#inputClosed(),
+      ended: (end) => conversation.#ended(end),
+    });
+    if (!(process instanceof BackendProcess)) return process;
+    conversation.#process = process;
+    return conversation;
+  }
+
+  /** Why the process takes no further request; undefined while it does. */
+  get over(): Failure | undefined {
+    return this.#over;
+  }
+
+  /** Whether the process has ever answered. */
+  get answered(): boolean {
+    return this.#answered;
+  }
+
+  /** Puts one request to the process. The caller sees to it that no other is live. */
+  ask(request: OutgoingRequest, budget: Budget): Promise<Exchange> {
+    const process = this.#process;
+    if (this.#over !== undefined || process === undefined) {
+      return Promise.resolve(failedExchange(this.#over ?? failed("internal", "the process is not started")));
+    }
+    if (budget.signal.aborted) {
+      return Promise.resolve(
+        failedExchange(failed("timeout", "the time was over before the request was sent")),
+      );
+    }
+    // What was written to stderr while another request was live belongs to that one.
+    if (this.#asked > 0) process.stderr.clear();
+    this.#asked += 1;
+    this.#skipped = 0;
+    return new Promise((resolve) => {
+      const giveUp = () => this.#giveUp(budget);
+      const settle = (exchange: Exchange) => {
+        budget.signal.removeEventListener("abort", giveUp);
+        this.#live = undefined;
+        resolve(exchange);
+      };
+      this.#live = { id: request.id, settle };
+      budget.signal.addEventListener("abort", giveUp, { once: true });
+      process.write(encodeFrame(request));
+    });
+  }
+
+  /** Ends the process. */
+  async stop(why: Failure): Promise<void> {
+    this.#over ??= why;
+    this.#fail(why);
+    await this.#process?.stop();
+  }
+
+  #take(frames: readonly Result<Uint8Array>[]): void {
+    for (const frame of frames) {
+      if (this.#over !== undefined) return;
+      if (!frame.ok)
+        this.#unframed(
+          frame.issues.some((issue) => issue.code === "frame-too-large"),
+          frame,
+        );
+      else this.#takeFrame(frame.value);
+    }
+  }
+
+  #unframed(tooLarge: boolean, frame: Extract<Result<Uint8Array>, { ok: false }>): void {
+    if (!tooLarge) {
+      return this.#takeMalformed(
+        failed("malformed", "the output is not one JSON object per line", { issues: frame.issues }),
+      );
+    }
+    const why = failed("too-large", "a line of output is longer than the limit (limits.maxResponseBytes)");
+    this.#end(why);
+  }
+
+  #takeFrame(frame: Uint8Array): void {
+    const json = readAnswerJson(frame, this.limits);
+    if (!json.ok) return this.#takeMalformed(json.failure);
+    const { value } = json;
+    if (!isResponse(value)) {
+      if (isCall(value)) this.#skipped += 1;
+      else this.#takeMalformed(failed("malformed", "a line of output is JSON, but no JSON-RPC 2.0 response"));
+      return;
+    }
+    this.#unanswered = 0;
+    this.#answered = true;
+    if (this.#live === undefined || value.id !== this.#live.id) this.#skipped += 1;
+    else this.#live.settle(this.#withStderr(checkAnswer(value, this.#live.id)));
+  }
+
+  #takeMalformed(failure: Failure): void {
+    this.#malformed += 1;
+    this.#fail(failure);
+    if (this.#malformed >= this.limits.maxMalformedFrames) {
+      this.#end(
+        failed(
+          "malformed",
+          `the process was ended: ${this.#malformed} lines of its output could not be read`,
+        ),
+      );
+    }
+  }
+
+  /** The deadline passed, or the interception was interrupted. */
+  #giveUp(budget: Budget): void {
+    const strangers =
+      this.#skipped === 0
+        ? ""
+        : `; skipped output that did not answer it: ${this.#skipped} (other ids, or calls)`;
+    this.#fail(failed("timeout", `the request was written, and no answer to it came${strangers}`));
+    if (!budget.expired) return;
+    this.#unanswered += 1;
+    if (this.#unanswered >= this.limits.maxUnanswered) {
+      this.#end(
+        failed("timeout", `the process was ended: it let ${this.#unanswered} deadlines in a row pass`),
+      );
+    }
+  }
+
+  /** A process that closed its stdin often ends right after; how it ended says more, so that is waited for a moment. */
+  async #inputClosed(): Promise<void> {
+    if (this.#over !== undefined) return;
+    const live = this.#live;
+    const ended = await this.#process?.endsWithin(this.limits.drainGraceMs);
+    if (ended === true || this.#live !== live) return;
+    this.#end(
+      failed("disconnected", "the process closed its standard input, so that it can be asked nothing"),
+    );
+  }
+
+  #ended(end: ProcessEnd): void {
+    this.#take(this.#frames.end());
+    const failure =
+      end.kind === "not-started"
+        ? end.failure
+        : failed("exited", `${describeEnd(end)}${this.#live === undefined ? "" : " before it had answered"}`);
+    this.#over ??= failure;
+    this.#fail(failure);
+  }
+
+  #end(why: Failure): void {
+    void this.stop(why);
+  }
+
+  #fail(failure: Failure): void {
+    this.#live?.settle(this.#withStderr(failedExchange(failure)));
+  }
+
+  #withStderr(exchange: Exchange): Exchange {
+    const stderr = exchange.ok ? undefined : this.#process?.stderr.lines();
+    return exchange.ok || stderr === undefined ? exchange : failedExchange({ ...exchange.failure, stderr });
+  }
+}

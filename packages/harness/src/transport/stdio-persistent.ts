@@ -1,0 +1,139 @@
+// Node.js only: reached from the `node` entry alone.
+import type { Clock } from "../clock.js";
+import { type Failure, failed } from "../failure.js";
+import type { CommandLine } from "./process-group.js";
+import { Slots } from "./slots.js";
+import { type ConversationLimits, StdioConversation } from "./stdio-conversation.js";
+import {
+  type Budget,
+  type Exchange,
+  failedExchange,
+  type OutgoingRequest,
+  type Transport,
+} from "./transport.js";
+
+/** Limits of a persistent process over all its lives. */
+export interface StdioPersistentLimits extends ConversationLimits {
+  readonly maxQueued: number;
+  readonly restartDelayMs: number;
+  readonly maxRestartDelayMs: number;
+}
+
+/**
+ * A backend whose process is started at the first request and kept (runtime-semantics 8.1). One request is outstanding at a time;
+ * others wait in order, each inside its own deadline. A process that ended is started again by the next request, after a delay that
+ * doubles with each life that brought no answer.
+ */
+export class StdioPersistentTransport implements Transport {
+  readonly name = "stdio-persistent";
+  readonly #slot: Slots;
+  #conversation: StdioConversation | undefined;
+  /** Processes that were given up and may still be ending. */
+  readonly #leaving = new Set<Promise<void>>();
+  #failures = 0;
+  #lastFailure: Failure | undefined;
+  #startAllowedAt = 0;
+  #closed = false;
+
+  constructor(
+    private readonly command: CommandLine,
+    private readonly limits: StdioPersistentLimits,
+    private readonly clock: Clock,
+  ) {
+    this.#slot = new Slots(1, limits.maxQueued);
+  }
+
+  async exchange(request: OutgoingRequest, budget: Budget): Promise<Exchange> {
+    const slot = await this.#slot.acquire(budget);
+    if (slot.kind === "full") {
+      return failedExchange(
+        failed("overloaded", `${this.limits.maxQueued} requests already wait for it (limits.maxQueued)`),
+      );
+    }
+    if (slot.kind === "ended") {
+      return failedExchange(failed("timeout", "the request waited for earlier ones and was not sent"));
+    }
+    try {
+      const conversation = await this.#running(budget);
+      if (!(conversation instanceof StdioConversation)) return failedExchange(conversation);
+      return await conversation.ask(request, budget);
+    } finally {
+      slot.release();
+    }
+  }
+
+  /** The running process, started when there is none; or why there is none. */
+  async #running(budget: Budget): Promise<StdioConversation | Failure> {
+    this.#buryEnded();
+    if (this.#conversation !== undefined) return this.#conversation;
+    const hindrance = await this.#waitForRestart(budget);
+    if (hindrance !== undefined) return hindrance;
+    const opened = await StdioConversation.open(this.command, this.limits);
+    if (!(opened instanceof StdioConversation)) {
+      this.#countFailure(opened);
+      return opened;
+    }
+    if (this.#closed) {
+      await opened.stop(CLOSED);
+      return CLOSED;
+    }
+    this.#conversation = opened;
+    return opened;
+  }
+
+  /** Lets go of a process that takes no further request. */
+  #buryEnded(): void {
+    const conversation = this.#conversation;
+    if (conversation?.over === undefined) return;
+    this.#conversation = undefined;
+    if (conversation.answered) this.#failures = 0;
+    this.#countFailure(conversation.over);
+    this.#leave(conversation.stop(conversation.over));
+  }
+
+  #countFailure(failure: Failure): void {
+    const delay = Math.min(this.limits.restartDelayMs * 2 ** this.#failures, this.limits.maxRestartDelayMs);
+    this.#failures += 1;
+    this.#lastFailure = failure;
+    this.#startAllowedAt = this.clock.monotonicMs() + delay;
+  }
+
+  /** Waits until a process may be started again. A budget that is too short for that fails at once, with the cause. */
+  async #waitForRestart(budget: Budget): Promise<Failure | undefined> {
+    if (this.#closed) return CLOSED;
+    const delay = this.#startAllowedAt - this.clock.monotonicMs();
+    const cause = this.#lastFailure;
+    if (delay <= 0 || cause === undefined) return undefined;
+    const notYet = {
+      ...cause,
+      detail: `${cause.detail}; it is not started again yet, after failure ${this.#failures} in a row`,
+    };
+    if (budget.remainingMs() <= delay) return notYet;
+    await new Promise<void>((resolve) => {
+      const done = () => {
+        budget.signal.removeEventListener("abort", done);
+        callOff();
+        resolve();
+      };
+      const callOff = this.clock.after(delay, done);
+      budget.signal.addEventListener("abort", done, { once: true });
+    });
+    if (this.#closed) return CLOSED;
+    return budget.signal.aborted ? notYet : undefined;
+  }
+
+  #leave(ending: Promise<void>): void {
+    this.#leaving.add(ending);
+    void ending.finally(() => this.#leaving.delete(ending));
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const conversation = this.#conversation;
+    this.#conversation = undefined;
+    if (conversation !== undefined) this.#leave(conversation.stop(CLOSED));
+    await Promise.all(this.#leaving);
+  }
+}
+
+const CLOSED = failed("disconnected", "the harness was closed");

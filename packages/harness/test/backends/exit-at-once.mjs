@@ -1,0 +1,2 @@
+// Ends with status 3 before it reads anything.
+process.exit(3);
