@@ -31,7 +31,6 @@ export interface SchemaObject {
   readonly pattern?: string;
   readonly format?: string;
   readonly minimum?: number;
-  readonly maximum?: number;
   readonly discriminator?: { readonly propertyName: string };
   readonly allOf?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
@@ -71,7 +70,6 @@ export const KEYWORDS: Readonly<Record<keyof SchemaObject, KeywordKind>> = {
   pattern: "value",
   format: "value",
   minimum: "value",
-  maximum: "value",
   discriminator: "value",
   allOf: "list",
   anyOf: "list",

@@ -25,6 +25,7 @@ export async function printValidators({ definitions }: Bundle, notice: string): 
     .replace(/;?\s*(?:export )?function is(\w+)\(data\)\{/g, (_all, title: string) => {
       return `\n/** Whether a value is valid as {@link ${title}}. */\nexport function ${validatorName(title)}(data: unknown): data is ${title} {`;
     })
+    .replace(/(?<=[;}])const (?=pattern\d+=)/g, "\nconst ")
     .trim();
   const imports = IMPORTS.map(([name, module]) => `import { ${name} } from "${module}";`);
   return `// ${notice}
