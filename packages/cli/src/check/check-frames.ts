@@ -1,0 +1,33 @@
+import { FrameDecoder } from "@ahp/validate";
+import type { Finding } from "../finding.js";
+import { checkDocument } from "./check-document.js";
+import { findingOf } from "./locate-issue.js";
+
+const LINE_FEED = 0x0a;
+
+/**
+ * Checks a recording of a stdio conversation: one message on each line, framed as on the wire (AHP-STDIO-001). The rules of
+ * framing count: no blank line, no CR, and a line feed behind the last message.
+ */
+export function checkFrames(bytes: Uint8Array): { readonly count: number; readonly findings: Finding[] } {
+  const decoder = new FrameDecoder();
+  const findings: Finding[] = [];
+  let count = 0;
+  let line = 0;
+  for (let start = 0; start < bytes.length; ) {
+    const feed = bytes.indexOf(LINE_FEED, start);
+    const end = feed < 0 ? bytes.length : feed + 1;
+    const frames = decoder.push(bytes.subarray(start, end));
+    if (feed < 0) frames.push(...decoder.end());
+    line += 1;
+    for (const frame of frames) {
+      count += 1;
+      const checked = frame.ok
+        ? checkDocument(frame.value, { name: "message", title: "WireMessage" }, line).findings
+        : frame.issues.map((issue) => findingOf(issue, "", line));
+      findings.push(...checked);
+    }
+    start = end;
+  }
+  return { count, findings };
+}

@@ -1,0 +1,73 @@
+/** What is wrong, and what to do about it. */
+export interface Advice {
+  readonly message: string;
+  readonly remedy: string;
+}
+
+type Reading = (match: RegExpExecArray, memberName: string) => string;
+
+/** How an issue's message ends when it proposes something, and the remedy that this is. */
+const PROPOSALS: readonly [pattern: RegExp, remedy: Reading][] = [
+  [
+    /; `([^`]+)` looks like a misspelling of it$/,
+    ([, misspelt], name) => `Rename \`${misspelt}\` to \`${name}\``,
+  ],
+  [/; did you mean (`[^`]+`)\?$/, ([, name]) => `Did you mean ${name}?`],
+  [/; allowed here: (.+)$/, ([, names]) => `Remove it; allowed here: ${names}`],
+  [/; known here: (.+)$/, ([, names]) => `Write ${names}`],
+];
+
+/** What to do about an issue that only says what was expected. */
+const EXPECTATIONS: readonly [pattern: RegExp, remedy: Reading][] = [
+  [/^is required and missing/, (_, name) => `Add \`${name}\``],
+  [/^is required, unless (.+)$/, (_, name) => `Add \`${name}\`, or an entry of \`gaps\` for it`],
+  [/^needs exactly one of (.+)$/, ([, names]) => `Keep one of ${names}`],
+  [/^must not be present beside (.+?)(?::.*)?$/, ([, other], name) => `Remove \`${name}\` or ${other}`],
+  [/^must not be present/, (_, name) => `Remove \`${name}\``],
+  [/^must not be (.+)$/, () => "Write another value"],
+  [/^must equal (.+)$/, ([, what]) => `Write the value of ${what}`],
+  [/^must be (.+?)(?:, not .+)?$/, ([, what]) => `Write ${what}`],
+  [/^must (have .+)$/, ([, what]) => `It must ${what}: add or remove entries`],
+  [/^repeats /, () => "Remove the repetition"],
+  [/^the object has a second member/, () => "Remove one of the two members"],
+  [/^not JSON/, () => "Mend the JSON at this place"],
+];
+
+/** A remedy that the issue's own author appended. */
+const REMEDY = /\. Remedy: ([\s\S]+?)\.?$/;
+
+/**
+ * Separates an issue's message into what is wrong and what to do about it. An issue that makes no proposal gets the remedy
+ * that follows from what it expects.
+ */
+export function splitRemedy(text: string, code: string, path: string): Advice {
+  const name = path
+    .slice(path.lastIndexOf("/") + 1)
+    .replace(/~1/g, "/")
+    .replace(/~0/g, "~");
+  const given = REMEDY.exec(text);
+  const { message, proposal } = splitProposal(given === null ? text : text.slice(0, given.index), name);
+  const own = given?.[1] === undefined ? [] : [capital(given[1])];
+  const remedies = proposal === undefined ? own : [proposal, ...own];
+  return { message, remedy: remedies.length > 0 ? remedies.join(" ") : expected(message, code, name) };
+}
+
+function splitProposal(text: string, name: string): { message: string; proposal?: string } {
+  for (const [pattern, remedy] of PROPOSALS) {
+    const match = pattern.exec(text);
+    if (match !== null) return { message: text.slice(0, match.index), proposal: remedy(match, name) };
+  }
+  return { message: text };
+}
+
+function expected(message: string, code: string, name: string): string {
+  for (const [pattern, remedy] of EXPECTATIONS) {
+    const match = pattern.exec(message);
+    if (match !== null) return remedy(match, name);
+  }
+  return `Change it so that this holds (${code})`;
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
