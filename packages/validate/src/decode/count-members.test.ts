@@ -16,6 +16,8 @@ describe("countMembersInText counts colons outside strings", () => {
     ['["\\":","\\\\",":"]', 0],
     [`{"${'\\"'.repeat(40)}:":"${"\\\\".repeat(41)}","b":1}`, 2],
     [`["${'\\"'.repeat(8)}${"x".repeat(40)}\\\\\\":"]`, 0],
+    ['["\\"\\":"]', 0],
+    ['{"a\\"\\\\":1}', 1],
     ['"not closed : ', 0],
     ['"not closed \\', 0],
     ['"not closed \\"', 0],

@@ -22,12 +22,8 @@ export function locate(text: string, pointer: string): TextPosition | undefined 
   for (;;) {
     const token = cursor.next();
     if (token === "end" || token === "fault") break;
-    if (token === "name") continue;
+    if (token === "name" || token === "close") continue;
     const depth = cursor.path.length;
-    if (token === "close") {
-      matched = Math.min(matched, depth);
-      continue;
-    }
     // Only a value directly inside a matched container, or the root, can match one segment more.
     if (depth - 1 <= matched && depth <= segments.length) {
       const matches = depth === 0 || String(cursor.path[depth - 1]) === segments[depth - 1];

@@ -22,7 +22,7 @@ const ATEXT = atomCharacters();
 export function isEmail(text: string): boolean {
   if (text.length > MAX_MAILBOX) return false;
   const at = text[0] === '"' ? afterQuotedString(text) : afterDotString(text);
-  if (at < 1 || at > MAX_LOCAL_PART || text[at] !== "@") return false;
+  if (at > MAX_LOCAL_PART || text[at] !== "@") return false;
   return text[at + 1] === "[" ? isAddressLiteral(text, at + 1) : isDomain(text, at + 1);
 }
 

@@ -52,7 +52,7 @@ export class ChunkList {
     this.#page.set(piece, start);
     this.#used += piece.length;
     const last = this.#pieces.at(-1);
-    if (last?.buffer === this.#page.buffer && last.byteOffset + last.length === start) {
+    if (last?.buffer === this.#page.buffer) {
       start = last.byteOffset;
       this.#pieces.pop();
     }
