@@ -1,10 +1,11 @@
 import type { ErrorResponse, InterceptResponse } from "@ahp/types";
 import { readJson } from "@ahp/validate";
-import { LONGEST_DELAY_MS, positiveOption } from "./errors/option.js";
+import { BackendError } from "./errors/backend-error.js";
 import { type ErrorListener, reporter } from "./errors/report.js";
 import { evaluate, show } from "./handlers/evaluate.js";
 import { interceptTable, observeTable } from "./handlers/handler-table.js";
 import type { InterceptHandlers, ObserveHandlers } from "./handlers/handler-types.js";
+import { delayOption } from "./options/limits.js";
 import { readMessage } from "./request/read-message.js";
 import { parseError } from "./response/responses.js";
 
@@ -76,7 +77,9 @@ export interface Backend {
  */
 export function createBackend(options: BackendOptions): Backend {
   const { name, version } = options;
-  const timeoutMs = positiveOption("handlerTimeoutMs", options.handlerTimeoutMs, 600_000, LONGEST_DELAY_MS);
+  if (!name || !version)
+    throw new BackendError("invalid-option", "options name and version must not be empty");
+  const timeoutMs = delayOption("handlerTimeoutMs", options.handlerTimeoutMs, 600_000);
   const handlers = { intercept: interceptTable(options.intercept), observe: observeTable(options.observe) };
   const report = reporter(name, options.onError);
 

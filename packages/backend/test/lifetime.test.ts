@@ -134,7 +134,7 @@ describe("where errors go", () => {
       onError: (error) => reported.push(error),
     });
     expect(await backend.handle(interceptRequest())).toHaveProperty("error.code", -32004);
-    expect(reported).toMatchObject([{ code: "handler-threw", cause: "just text" }]);
+    expect(reported).toMatchObject([{ code: "no-error-thrown", cause: "just text" }]);
   });
 
   it.each([

@@ -16,7 +16,7 @@ export function findNonJson(value: unknown, path = "", depth = 0): NonJson | und
   if (typeof value === "number") {
     return Number.isFinite(value) ? undefined : { path, what: "a number that is not finite" };
   }
-  if (typeof value !== "object") return { path, what: `a ${typeof value}` };
+  if (typeof value !== "object") return { path, what: `a value of type ${typeof value}` };
   if (depth >= DEEPEST) return { path, what: `a value nested deeper than ${DEEPEST}, or a cycle,` };
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index++) {

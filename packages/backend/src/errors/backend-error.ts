@@ -9,8 +9,7 @@ import { AhpError } from "@ahp/validate";
  * - `effect-not-json`: an effect carries a value that JSON cannot express
  * - `effect-not-advertised`: a handler returned an effect that the request did not grant
  * - `handler-timeout`: a handler did not end within `handlerTimeoutMs`
- * - `handler-threw`: a handler threw something that is not an Error; it is the `cause`
- * - `authorize-failed`: the `authorize` function threw; what it threw is the `cause`
+ * - `no-error-thrown`: a handler or `authorize` threw something that is not an Error; it is the `cause`
  * - `backend-unavailable`: see {@link BackendUnavailable}
  * - `listen-failed`: the HTTP server could not listen; the reason is the `cause`
  */
@@ -22,8 +21,7 @@ export type BackendErrorCode =
   | "effect-not-json"
   | "effect-not-advertised"
   | "handler-timeout"
-  | "handler-threw"
-  | "authorize-failed"
+  | "no-error-thrown"
   | "backend-unavailable"
   | "listen-failed";
 

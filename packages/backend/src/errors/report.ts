@@ -39,9 +39,10 @@ export function harmless<A extends unknown[]>(listener: (...args: A) => unknown)
   };
 }
 
-function asError(thrown: unknown): Error {
+/** What was thrown, as an Error: itself, or the cause of one. */
+export function asError(thrown: unknown): Error {
   if (thrown instanceof Error) return thrown;
-  return new BackendError("handler-threw", "the handler threw something that is not an Error", {
+  return new BackendError("no-error-thrown", "something was thrown that is not an Error; it is the cause", {
     cause: thrown,
   });
 }

@@ -54,6 +54,7 @@ function waitFor(
       );
     }, timeoutMs);
     signal?.addEventListener("abort", cancel, { once: true });
+    if (signal?.aborted) cancel();
     returned.then(
       (value) => {
         release();

@@ -1,8 +1,7 @@
 import { ERROR_CODES, type ErrorResponse, type InterceptResponse } from "@ahp/types";
 import type { Backend } from "../backend.js";
-import { BackendError } from "../errors/backend-error.js";
-import { positiveOption } from "../errors/option.js";
-import { harmless } from "../errors/report.js";
+import { asError, harmless } from "../errors/report.js";
+import { bytesOption, depthOption } from "../options/limits.js";
 import { isUtf8Json } from "./media-type.js";
 
 /** What an {@link Authorize} function sees of a request. A Fetch `Request` is one. */
@@ -22,8 +21,8 @@ export interface HttpOptions {
   readonly maxBytes?: number;
   /** Deepest nesting of objects and arrays. Default 128. */
   readonly maxDepth?: number;
-  /** Gets what `authorize` throws; the request is then answered with 500. Default: prints to stderr with console.error. */
-  readonly onAuthorizeError?: (error: Error) => unknown;
+  /** Gets what `authorize` throws, which is answered with 500. Default: prints to stderr with console.error. */
+  readonly onError?: (error: Error) => unknown;
 }
 
 /** One POST, independent of the server that received it. */
@@ -31,7 +30,7 @@ export interface HttpExchange extends HttpHead {
   /** Reads the body; undefined when it has more than `maxBytes` bytes. */
   readBody(maxBytes: number): Promise<Uint8Array | undefined>;
   /** Aborts when the client goes away. */
-  readonly signal?: AbortSignal;
+  readonly signal: AbortSignal;
 }
 
 /** What to send back. */
@@ -41,50 +40,53 @@ export interface HttpReply {
   readonly body?: string;
 }
 
-const MIB = 1024 * 1024;
-
 /**
- * Answers HTTP exchanges with a backend (AHP-HTTP-001; runtime-semantics 8.2). The checks go from the head to the body, so that
- * nothing of a request that is not authorized is read, let alone evaluated.
+ * Answers HTTP exchanges with a backend (AHP-HTTP-001; runtime-semantics 8.2). Never rejects. The checks go from the head to the
+ * body, so that nothing of a request that is not authorized is read, let alone evaluated.
  */
 export function httpAnswerer(
   backend: Backend,
   options: HttpOptions,
 ): (exchange: HttpExchange) => Promise<HttpReply> {
-  const maxBytes = positiveOption("maxBytes", options.maxBytes, 4 * MIB);
-  const maxDepth = positiveOption("maxDepth", options.maxDepth, 128);
+  const { authorize } = options;
+  const maxBytes = bytesOption("maxBytes", options.maxBytes);
+  const maxDepth = depthOption("maxDepth", options.maxDepth);
+  const report = harmless(options.onError ?? console.error);
 
-  return async (exchange) => {
-    const { headers, signal } = exchange;
+  const answer = async (exchange: HttpExchange): Promise<HttpReply> => {
     const refusal =
-      refuseMethod(exchange) ??
-      (await refuseUnauthorized(exchange, options)) ??
-      refuseContent(headers, maxBytes);
+      refuseMethod(exchange.method) ??
+      (await refuseUnauthorized(exchange, authorize)) ??
+      refuseContent(exchange.headers, maxBytes);
     if (refusal) return refusal;
 
-    let body: Uint8Array | undefined;
-    try {
-      body = await exchange.readBody(maxBytes);
-    } catch {
-      return refuse(400, "The body ended before it was complete.");
-    }
+    const body = await exchange.readBody(maxBytes).catch(() => null);
+    if (body === null) return refuse(400, "The body ended before it was complete.");
     if (body === undefined) return tooLarge(maxBytes);
 
-    const response = await backend.handleBytes(body, { maxBytes, maxDepth, signal });
+    const response = await backend.handleBytes(body, { maxBytes, maxDepth, signal: exchange.signal });
     if (response === undefined) return { status: 202, headers: {} };
     const status = isUnusable(response) ? 400 : 200;
     return { status, headers: { "content-type": "application/json" }, body: JSON.stringify(response) };
   };
+
+  return async (exchange) => {
+    try {
+      return await answer(exchange);
+    } catch (thrown) {
+      report(asError(thrown));
+      return refuse(500, "The request could not be handled.");
+    }
+  };
 }
 
-function refuseMethod({ method }: HttpHead): HttpReply | undefined {
-  if (method === "POST") return undefined;
-  return refuse(405, "Send one JSON-RPC object by POST.", { allow: "POST" });
+function refuseMethod(method: string): HttpReply | undefined {
+  return method === "POST" ? undefined : refuse(405, "Send one JSON-RPC object by POST.", { allow: "POST" });
 }
 
 async function refuseUnauthorized(
   exchange: HttpExchange,
-  { authorize, onAuthorizeError }: HttpOptions,
+  authorize: Authorize | undefined,
 ): Promise<HttpReply | undefined> {
   // Several Authorization headers arrive as one value joined by commas, which no single bearer credential contains.
   if (exchange.headers.get("authorization")?.includes(",")) {
@@ -92,14 +94,7 @@ async function refuseUnauthorized(
       "www-authenticate": 'Bearer error="invalid_request"',
     });
   }
-  if (authorize === undefined) return undefined;
-  try {
-    if ((await authorize(exchange)) === true) return undefined;
-  } catch (cause) {
-    const error = new BackendError("authorize-failed", "the authorize function threw", { cause });
-    harmless(onAuthorizeError ?? console.error)(error);
-    return refuse(500, "The request could not be authorized.");
-  }
+  if (authorize === undefined || (await authorize(exchange)) === true) return undefined;
   return refuse(401, "A valid bearer token is required.", { "www-authenticate": "Bearer" });
 }
 

@@ -1,10 +1,11 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Backend } from "../backend.js";
 import { BackendError } from "../errors/backend-error.js";
-import { LONGEST_DELAY_MS, positiveOption } from "../errors/option.js";
-import { BodyCollector } from "../http/collect.js";
-import { type HttpOptions, type HttpReply, httpAnswerer } from "../http/exchange.js";
+import { harmless } from "../errors/report.js";
+import { type HttpOptions, httpAnswerer } from "../http/exchange.js";
+import { delayOption, positiveOption } from "../options/limits.js";
+import { exchangeOf, send } from "./node-exchange.js";
 
 /** How a backend listens. */
 export interface ListenOptions extends HttpOptions {
@@ -38,88 +39,54 @@ export interface Listening {
  * const { url, close } = await listen(backend, { port: 8787, authorize: bearer(token) });
  */
 export async function listen(backend: Backend, options: ListenOptions = {}): Promise<Listening> {
-  const { port = 0, host = "127.0.0.1" } = options;
-  const requestTimeout = positiveOption(
-    "requestTimeoutMs",
-    options.requestTimeoutMs,
-    30_000,
-    LONGEST_DELAY_MS,
-  );
-  const headersTimeout = positiveOption(
-    "headersTimeoutMs",
-    options.headersTimeoutMs,
-    10_000,
-    LONGEST_DELAY_MS,
-  );
-  const closeTimeout = positiveOption("closeTimeoutMs", options.closeTimeoutMs, 5_000, LONGEST_DELAY_MS);
+  const { port = 0, host = "127.0.0.1", onError = console.error } = options;
+  const requestTimeout = delayOption("requestTimeoutMs", options.requestTimeoutMs, 30_000);
+  const headersTimeout = delayOption("headersTimeoutMs", options.headersTimeoutMs, 10_000);
+  const closeTimeout = delayOption("closeTimeoutMs", options.closeTimeoutMs, 5_000);
+  const maxConnections = positiveOption("maxConnections", options.maxConnections, 256);
   const answer = httpAnswerer(backend, options);
   let closing: Promise<void> | undefined;
 
-  const server = createServer(
-    {
-      requestTimeout,
-      headersTimeout: Math.min(headersTimeout, requestTimeout),
-      connectionsCheckingInterval: Math.min(1_000, requestTimeout),
-    },
-    async (request, response) => {
-      const gone = new AbortController();
-      response.once("close", () => gone.abort());
-      const reply = await answer({
-        method: request.method ?? "",
-        headers: { get: (name) => request.headersDistinct[name]?.join(", ") ?? null },
-        readBody: (maxBytes) => readBody(request, maxBytes),
-        signal: gone.signal,
-      });
-      send(response, reply, closing !== undefined);
-    },
-  );
-  server.maxConnections = positiveOption("maxConnections", options.maxConnections, 256);
+  const timeouts = {
+    requestTimeout,
+    headersTimeout: Math.min(headersTimeout, requestTimeout),
+    connectionsCheckingInterval: Math.min(1_000, requestTimeout),
+  };
+  const server = createServer(timeouts, async (request, response) => {
+    const reply = await answer(exchangeOf(request, response));
+    send(response, reply, closing !== undefined);
+  });
+  server.maxConnections = maxConnections;
 
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (cause) => {
-      reject(
-        new BackendError("listen-failed", `cannot listen on ${host}:${port}: ${cause.message}`, { cause }),
-      );
+    const refused = (cause: Error) => {
+      const message = `cannot listen on ${host}:${port}: ${cause.message}`;
+      reject(new BackendError("listen-failed", message, { cause }));
+    };
+    server.once("error", refused);
+    server.listen(port, host, () => {
+      server.off("error", refused);
+      resolve();
     });
-    server.listen(port, host, resolve);
   });
-  const address = server.address() as AddressInfo;
-  const name = address.family === "IPv6" ? `[${address.address}]` : address.address;
+  // A connection that cannot be accepted, for want of file descriptors, is no reason to end.
+  server.on("error", harmless(onError));
 
   const close = () =>
     new Promise<void>((resolve) => {
       const cut = setTimeout(() => server.closeAllConnections(), closeTimeout);
+      const sweep = setInterval(() => server.closeIdleConnections(), 50);
       server.close(() => {
         clearTimeout(cut);
+        clearInterval(sweep);
         resolve();
       });
-      server.closeIdleConnections();
     });
+  const address = server.address() as AddressInfo;
+  const name = address.family === "IPv6" ? `[${address.address}]` : address.address;
   return {
     url: `http://${name}:${address.port}/`,
     port: address.port,
     close: () => (closing ??= close()),
   };
-}
-
-function send(response: ServerResponse, { status, headers, body = "" }: HttpReply, last: boolean): void {
-  response.writeHead(status, {
-    ...headers,
-    "content-length": Buffer.byteLength(body),
-    ...(last ? { connection: "close" } : {}),
-  });
-  response.end(body);
-}
-
-/** Also after the limit the rest is taken in and dropped, so that the client lives to read the answer; `requestTimeoutMs` bounds it. */
-function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array | undefined> {
-  const collected = new BodyCollector(maxBytes);
-  return new Promise((resolve, reject) => {
-    request.on("data", (chunk: Uint8Array) => {
-      if (!collected.add(chunk)) resolve(undefined);
-    });
-    request.once("end", () => resolve(collected.bytes()));
-    request.once("error", reject);
-    request.once("close", () => reject(new Error("the client went away")));
-  });
 }

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from "node:stream";
 import { encodeFrame, FrameDecoder, type Result } from "@ahp/validate";
 import type { Backend } from "../backend.js";
-import { positiveOption } from "../errors/option.js";
+import { bytesOption, depthOption, positiveOption } from "../options/limits.js";
 import { parseError } from "../response/responses.js";
 import { FrameWriter } from "./frame-writer.js";
 import { Slots } from "./slots.js";
@@ -20,8 +20,6 @@ export interface StdioOptions {
   readonly maxConcurrent?: number;
 }
 
-const MIB = 1024 * 1024;
-
 /**
  * Serves a backend over stdio, one JSON object per line (AHP-STDIO-001), until the input ends: for a process that stays as well as
  * for one that is started for a single event. Answers come in the order in which evaluations end. Resolves after the last
@@ -32,8 +30,8 @@ const MIB = 1024 * 1024;
  * await serveStdio(backend);
  */
 export async function serveStdio(backend: Backend, options: StdioOptions = {}): Promise<void> {
-  const maxBytes = positiveOption("maxFrameBytes", options.maxFrameBytes, 4 * MIB);
-  const maxDepth = positiveOption("maxDepth", options.maxDepth, 128);
+  const maxBytes = bytesOption("maxFrameBytes", options.maxFrameBytes);
+  const maxDepth = depthOption("maxDepth", options.maxDepth);
   const slots = new Slots(positiveOption("maxConcurrent", options.maxConcurrent, 64));
   const frames = new FrameDecoder({ maxFrameBytes: maxBytes });
   const input = options.input ?? process.stdin;
