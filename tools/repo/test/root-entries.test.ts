@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { runInBareRealm } from "../src/entries/bare-realm.js";
 import { portability } from "../src/entries/portability.js";
-import { NODE, RUNTIMES, type Runtime } from "../src/entries/runtimes.js";
+import { isForNodeAlone, NODE, RUNTIMES, type Runtime } from "../src/entries/runtimes.js";
 import { printFinding } from "../src/finding.js";
 import { readPackages } from "../src/workspace/packages.js";
 import { REPOSITORY } from "./repository.js";
@@ -19,31 +19,38 @@ const findingsOf = async (specifier: string, from: string, runtime: Runtime): Pr
   (await portability(specifier, from, runtime)).map(printFinding);
 
 describe("the built packages", () => {
-  const roots = PACKAGES.filter(({ manifest }) => manifest.exports?.["."] !== undefined).map(
-    ({ name }) => name,
-  );
+  const roots = PACKAGES.filter(({ manifest }) => manifest.exports?.["."] !== undefined);
+  const everywhere = roots.filter(({ manifest }) => !isForNodeAlone(manifest)).map(({ name }) => name);
+  const nodeAlone = roots.filter(({ manifest }) => isForNodeAlone(manifest)).map(({ name }) => name);
 
-  it("have root entries, and this package depends on each, so that it is built first and found", () => {
+  it("are dependencies of this one, so that they are built first and found", () => {
     const here = readPackages(REPOSITORY).find(({ name }) => name === "@ahp/repo");
-    expect(roots).toContain("@ahp/validate");
     expect(Object.keys(here?.manifest.devDependencies ?? {})).toEqual(
       expect.arrayContaining(PACKAGES.map(({ name }) => name)),
     );
   });
 
-  it.each(inEveryRuntime(roots))(
+  it("run anywhere, but for the command", () => {
+    expect(nodeAlone).toEqual(["@ahp/cli"]);
+  });
+
+  it.each(inEveryRuntime(everywhere))(
     "%s reaches nothing of Node.js under %s",
     async (name, _runtime, runtime) => {
       expect(await findingsOf(name, HERE, runtime)).toEqual([]);
     },
   );
 
+  it.each(inEveryRuntime(nodeAlone))("%s does not resolve under %s", async (name, _runtime, runtime) => {
+    expect((await findingsOf(name, HERE, runtime)).join()).toContain(`Could not resolve "${name}"`);
+  });
+
   it.each([
-    ["@ahp/harness", "node:child_process"],
-    ["@ahp/backend/stdio", "node:"],
-    ["@ahp/backend/node", "node:http"],
-  ])("%s reaches %s under node, and the walk sees it", async (specifier, builtin) => {
-    expect((await findingsOf(specifier, HERE, NODE)).join("\n")).toContain(`imports ${builtin}`);
+    ["@ahp/harness", "imports node:child_process"],
+    ["@ahp/backend/stdio", "uses the global process"],
+    ["@ahp/backend/node", "imports node:http"],
+  ])("%s is seen to be for Node.js under node: %s", async (specifier, finding) => {
+    expect((await findingsOf(specifier, HERE, NODE)).join("\n")).toContain(finding);
   });
 });
 
@@ -142,26 +149,55 @@ describe("a small package", () => {
 });
 
 describe("a realm with the globals of the web alone", () => {
+  const run = (text: string) =>
+    runInBareRealm(join(temporaryTree({ "module.js": text }), "module.js"), DEFAULT);
+
   it("has no Node.js and makes no code from text", async () => {
-    const source = `
+    const text = `
       const attempt = (run) => { try { return run(); } catch (error) { return error.name; } };
       export const result = Promise.resolve(JSON.stringify([
         typeof globalThis.process, typeof globalThis.Buffer, typeof fetch,
         attempt(() => globalThis["Function"]("return 1")()),
         attempt(() => globalThis["eval"]("1")),
       ]));`;
-    expect(await runInBareRealm(source, HERE, DEFAULT)).toEqual([
-      "undefined",
-      "undefined",
-      "function",
-      "EvalError",
-      "EvalError",
-    ]);
+    expect(await run(text)).toEqual(["undefined", "undefined", "function", "EvalError", "EvalError"]);
   });
 
   it("cannot load a built-in module", async () => {
-    const source =
+    const text =
       'import { sep } from "node:path"; export const result = Promise.resolve(JSON.stringify(sep));';
-    await expect(runInBareRealm(source, HERE, DEFAULT)).rejects.toThrow("node:path");
+    await expect(run(text)).rejects.toThrow("node:path");
+  });
+});
+
+const REALM = join(REPOSITORY, "tools/repo/test/realm");
+
+describe.each(RUNTIMES)("under $name, in a realm without Node.js", (runtime) => {
+  it("@ahp/validate decodes, validates, frames and says what is wrong", async () => {
+    expect(await runInBareRealm(join(REALM, "validate.ts"), runtime)).toEqual({
+      decoded: "intercept",
+      valid: true,
+      issues: [["/params/event/tool/name", true]],
+      hostile: false,
+      frames: [true],
+    });
+  });
+
+  it("@ahp/backend answers a request, over HTTP too, and reports what a handler throws", async () => {
+    expect(await runInBareRealm(join(REALM, "backend.ts"), runtime)).toEqual({
+      denied: [{ type: "deny", reason: "Force pushes are not allowed." }],
+      allowed: [],
+      http: [200, [{ type: "deny", reason: "Force pushes are not allowed." }]],
+      thrown: -32004,
+      reported: ["the handler's own error"],
+    });
+  });
+
+  it("@ahp/harness asks a backend over fetch, and refuses stdio as a mistake of configuration", async () => {
+    expect(await runInBareRealm(join(REALM, "harness.ts"), runtime)).toEqual({
+      push: ["denied", "Force pushes are not allowed.", false],
+      status: ["continue", null, null],
+      stdio: "transport-unavailable",
+    });
   });
 });

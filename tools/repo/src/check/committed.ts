@@ -10,7 +10,14 @@ export const committed: Check = {
   mend: "pnpm codegen && pnpm snapshot && pnpm upstream, and commit what they write",
   run: async (root) => {
     if (!process.env.CI) return [];
-    const args = ["status", "--porcelain", "--", "packages/*/src/generated", "schemas"];
+    const args = [
+      "status",
+      "--porcelain",
+      "--untracked-files=all",
+      "--",
+      "packages/*/src/generated/*",
+      "schemas",
+    ];
     const { status, output } = await runCommand("git", args, root);
     if (status !== 0) return output.trim().split("\n");
     return output

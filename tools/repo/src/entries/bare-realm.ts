@@ -39,18 +39,18 @@ const WEB_GLOBALS = [
  * Bundles a module as for `runtime` and runs it in a realm that has the language and the globals of the web, and nothing of
  * Node.js. Code from text (`eval`, `new Function`) throws there, as under a strict content security policy.
  *
- * @param source a module that exports `result`, a promise of a JSON text
- * @param from a folder from which its imports resolve
+ * @param file a module that exports `result`, a promise of a JSON text
  * @returns the value that the JSON text holds
  * @throws Error when the module cannot be bundled, imports a built-in module, or fails in the realm
  *
  * @example
- * await runInBareRealm('export const result = Promise.resolve(JSON.stringify(typeof process));', folder, runtime) // "undefined"
+ * // export const result = Promise.resolve(JSON.stringify(typeof globalThis.process));
+ * await runInBareRealm("module.js", runtime) // "undefined"
  */
-export async function runInBareRealm(source: string, from: string, runtime: Runtime): Promise<unknown> {
+export async function runInBareRealm(file: string, runtime: Runtime): Promise<unknown> {
   const { outputFiles } = await build({
     ...runtime.options,
-    stdin: { contents: source, resolveDir: from, loader: "ts" },
+    entryPoints: [file],
     bundle: true,
     ignoreAnnotations: true,
     format: "iife",

@@ -1,5 +1,6 @@
 import { isBuiltin } from "node:module";
 import type { BuildOptions, Plugin } from "esbuild";
+import type { Manifest } from "../workspace/packages.js";
 
 /** A kind of place where a root entry must run: anything but Node.js. */
 export interface Runtime {
@@ -16,6 +17,14 @@ export const RUNTIMES: readonly Runtime[] = [
 ];
 
 export const NODE: Runtime = { name: "node", options: { platform: "node", conditions: [] } };
+
+/** Whether a package says in its manifest that its root entry exists under Node.js alone, and nowhere else resolves. */
+export function isForNodeAlone({ exports }: Manifest): boolean {
+  const root = exports?.["."];
+  if (typeof root !== "object" || root === null) return false;
+  const conditions = Object.keys(root).filter((condition) => condition !== "types");
+  return conditions.length === 1 && conditions[0] === "node";
+}
 
 /** One import of a built-in module of Node.js: which, and the file that names it. */
 export interface BuiltinImport {
