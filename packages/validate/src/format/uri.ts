@@ -13,6 +13,8 @@ const PERCENT = 0x25;
 const SLASH = 0x2f;
 const COLON = 0x3a;
 const QUESTION_MARK = 0x3f;
+const AT = 0x40;
+const OPEN_BRACKET = 0x5b;
 
 const CLASSES = characterClasses();
 
@@ -50,17 +52,28 @@ function afterScheme(text: string): number {
 
 /** The index behind `[userinfo "@"] host [":" port]`, which must be the end or the start of path, query or fragment. */
 function afterAuthority(text: string, start: number): number {
-  const userinfoEnd = skip(text, start, USERINFO);
-  const hostStart = text[userinfoEnd] === "@" ? userinfoEnd + 1 : start;
-  let at = text[hostStart] === "[" ? afterIpLiteral(text, hostStart) : skip(text, hostStart, HOST);
+  // Most authorities are a host alone, so that is what the first reading assumes.
+  const hostEnd = skip(text, start, HOST);
+  const userinfoEnd = skip(text, hostEnd, USERINFO);
+  const hasUserinfo = text.charCodeAt(userinfoEnd) === AT;
+  let at = hasUserinfo
+    ? afterHost(text, userinfoEnd + 1)
+    : hostEnd > start
+      ? hostEnd
+      : afterHost(text, start);
   if (at < 0) return -1;
   if (text.charCodeAt(at) === COLON) {
     at++;
     while (isDigit(text.charCodeAt(at))) at++;
   }
   if (at === text.length) return at;
-  const next = text[at];
-  return next === "/" || next === "?" || next === "#" ? at : -1;
+  const next = text.charCodeAt(at);
+  return next === SLASH || next === QUESTION_MARK || next === HASH ? at : -1;
+}
+
+/** The index behind a registered name, possibly empty, or an IP literal; -1 for a wrong literal. */
+function afterHost(text: string, start: number): number {
+  return text.charCodeAt(start) === OPEN_BRACKET ? afterIpLiteral(text, start) : skip(text, start, HOST);
 }
 
 /** The index behind the closing bracket of an IP literal that opens at `start`, or -1. */
