@@ -138,8 +138,9 @@ describe("framing", () => {
 
   it("many messages in one chunk are many messages", async () => {
     const ids = Array.from({ length: 200 }, (_, index) => `e${index}`);
-    const ended = await start().end(ids.map((id) => request(id)).join(""));
-    expect(parseLines(ended.stdout)).toEqual(expect.arrayContaining(ids.map((id) => saw(id))));
+    const ended = await start().end(ids.map((id) => request(id, "wait 1")).join(""));
+    expect(ended).toMatchObject({ code: 0, stderr: "" });
+    expect(parseLines(ended.stdout)).toEqual(expect.arrayContaining(ids.map((id) => saw(id, "wait 1"))));
     expect(parseLines(ended.stdout)).toHaveLength(ids.length);
   });
 

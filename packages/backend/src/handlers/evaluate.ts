@@ -21,13 +21,15 @@ export async function evaluate(
   const handler = handlers.get(event.type);
   try {
     const returned = await runHandler(
-      (signal) =>
+      (own) =>
         handler?.(event, {
           // The schema bounds them by the event's type.
           capabilities: capabilities as InterceptContext["capabilities"],
           state: { permission: "none", candidate: null, flow: "none", ...params.state },
           grants: (...grant) => isGranted(capabilities, ...grant),
-          signal,
+          get signal() {
+            return own.signal;
+          },
         }),
       limits,
     );
@@ -48,7 +50,15 @@ export async function show(
 ): Promise<void> {
   const handler = handlers.get(event.type);
   try {
-    await runHandler((signal) => handler?.(event, { signal }), limits);
+    await runHandler(
+      (own) =>
+        handler?.(event, {
+          get signal() {
+            return own.signal;
+          },
+        }),
+      limits,
+    );
   } catch (error) {
     if (error instanceof Cancelled) return;
     report(error, { mode: "observe", eventType: event.type, eventId: event.id });

@@ -15,17 +15,17 @@ export class Cancelled extends Error {
 
 /**
  * Calls a handler and waits for what it returns, but never longer than the limits say. At that moment the handler's own signal
- * aborts; whatever it does afterwards is ignored.
+ * aborts; whatever it does afterwards is ignored. A signal costs more than the rest of a call, so it is made when it is asked for.
  *
  * @throws what the handler throws, BackendError `handler-timeout`, or {@link Cancelled}
  */
 export async function runHandler(
-  call: (signal: AbortSignal) => unknown,
+  call: (own: AbortController) => unknown,
   limits: RunLimits,
 ): Promise<unknown> {
   if (limits.signal?.aborted) throw new Cancelled();
   const controller = new AbortController();
-  const returned = call(controller.signal);
+  const returned = call(controller);
   return isThenable(returned) ? await waitFor(returned, controller, limits) : returned;
 }
 

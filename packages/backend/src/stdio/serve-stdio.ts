@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { encodeFrame, FrameDecoder, type Result } from "@ahp/validate";
 import type { Backend } from "../backend.js";
@@ -32,11 +33,13 @@ export interface StdioOptions {
 export async function serveStdio(backend: Backend, options: StdioOptions = {}): Promise<void> {
   const maxBytes = bytesOption("maxFrameBytes", options.maxFrameBytes);
   const maxDepth = depthOption("maxDepth", options.maxDepth);
-  const slots = new Slots(positiveOption("maxConcurrent", options.maxConcurrent, 64));
+  const maxConcurrent = positiveOption("maxConcurrent", options.maxConcurrent, 64);
+  const slots = new Slots(maxConcurrent);
   const frames = new FrameDecoder({ maxFrameBytes: maxBytes });
   const input = options.input ?? process.stdin;
   const stopped = new AbortController();
   const { signal } = stopped;
+  setMaxListeners(maxConcurrent, signal); // each evaluation listens
   let failure: unknown;
   const stop = (error?: unknown) => {
     failure ??= error;
