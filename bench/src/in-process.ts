@@ -18,6 +18,7 @@ export async function compare(
   target: Figure["target"],
 ): Promise<Figure> {
   const pairs: [number, number][] = [];
-  for (let round = 0; round < ROUNDS; round++) pairs.push([await microseconds(ours), await microseconds(peers)]);
+  for (let round = 0; round < ROUNDS; round++)
+    pairs.push([await microseconds(ours), await microseconds(peers)]);
   return figure(name, peer, pairs, target);
 }

@@ -23,12 +23,21 @@ function row(each: Figure): string[] {
 }
 
 function print(rows: string[][]): void {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0))) ?? [];
-  for (const cells of rows) console.log(cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd());
+  const widths =
+    rows[0]?.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0))) ?? [];
+  for (const cells of rows)
+    console.log(
+      cells
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    );
 }
 
 const load = loadavg()[0]?.toFixed(2);
-console.log(`Node.js ${process.version}, ${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} cores, load ${load}`);
+console.log(
+  `Node.js ${process.version}, ${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} cores, load ${load}`,
+);
 console.log("Medians; each pair measured in turn in this run.\n");
 const figures = [...(await messages()), ...(await frames()), ...startUp()];
 print([["figure", "ours", "peer", "peer's", "ratio", "target", "met"], ...figures.map(row)]);

@@ -13,9 +13,13 @@ export interface Program {
 
 function microseconds(program: Program): number {
   const start = performance.now();
-  const { status, stdout } = spawnSync(process.execPath, program.args, { input: program.input, encoding: "utf8" });
+  const { status, stdout } = spawnSync(process.execPath, program.args, {
+    input: program.input,
+    encoding: "utf8",
+  });
   const took = (performance.now() - start) * 1000;
-  if (status !== 0 || !program.prints.test(stdout)) throw new Error(`${program.args.join(" ")} did not do its work`);
+  if (status !== 0 || !program.prints.test(stdout))
+    throw new Error(`${program.args.join(" ")} did not do its work`);
   return took;
 }
 
@@ -29,6 +33,9 @@ export function compareProcesses(
 ): Figure {
   microseconds(ours);
   microseconds(peers);
-  const pairs = Array.from({ length: ROUNDS }, (): [number, number] => [microseconds(ours), microseconds(peers)]);
+  const pairs = Array.from({ length: ROUNDS }, (): [number, number] => [
+    microseconds(ours),
+    microseconds(peers),
+  ]);
   return figure(name, peer, pairs, target);
 }

@@ -6,7 +6,9 @@ const backend = createBackend({
   version: "1.0.0",
   intercept: {
     "tool.before": ({ tool }) =>
-      /\bgit push\b.* (-f|--force)\b/.test(String(tool.input.command)) ? deny("Force pushes rewrite shared history.") : [],
+      /\bgit push\b.* (-f|--force)\b/.test(String(tool.input.command))
+        ? deny("Force pushes rewrite shared history.")
+        : [],
   },
 });
 await serveStdio(backend);

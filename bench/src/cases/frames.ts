@@ -5,14 +5,16 @@ import { compare } from "../in-process.js";
 const FRAME_BYTES = 10 * 1024 * 1024;
 const CHUNK_BYTES = 64 * 1024;
 
-function chunksOf(frame: Uint8Array): Uint8Array[] {
-  const chunks: Uint8Array[] = [];
-  for (let start = 0; start < frame.length; start += CHUNK_BYTES) chunks.push(frame.subarray(start, start + CHUNK_BYTES));
+function chunksOf(frame: Buffer): Buffer[] {
+  const chunks: Buffer[] = [];
+  for (let start = 0; start < frame.length; start += CHUNK_BYTES)
+    chunks.push(frame.subarray(start, start + CHUNK_BYTES));
   return chunks;
 }
 
 export async function frames(): Promise<Figure[]> {
-  const frame = new Uint8Array(FRAME_BYTES).fill(0x61);
+  // Buffers, as Node.js streams deliver them: a search in a plain Uint8Array is several times slower in V8.
+  const frame = Buffer.alloc(FRAME_BYTES, 0x61);
   frame[FRAME_BYTES - 1] = 0x0a;
   const chunks = chunksOf(frame);
   const ours = (): unknown => {
@@ -20,8 +22,14 @@ export async function frames(): Promise<Figure[]> {
     return chunks.flatMap((chunk) => decoder.push(chunk));
   };
   return [
-    await compare("a 10 MiB frame in 64 KiB chunks", ours, "Buffer.concat of it once", () => Buffer.concat(chunks), {
-      ratio: 3,
-    }),
+    await compare(
+      "a 10 MiB frame in 64 KiB chunks",
+      ours,
+      "Buffer.concat of it once",
+      () => Buffer.concat(chunks),
+      {
+        ratio: 3,
+      },
+    ),
   ];
 }

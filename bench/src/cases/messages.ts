@@ -9,9 +9,15 @@ const parse = (): unknown => JSON.parse(text);
 
 export async function messages(): Promise<Figure[]> {
   return [
-    await compare("validate a tool.before request", () => validate("intercept-request", value), "JSON.parse of it", parse, {
-      ratio: 0.5,
-    }),
+    await compare(
+      "validate a tool.before request",
+      () => validate("intercept-request", value),
+      "JSON.parse of it",
+      parse,
+      {
+        ratio: 0.5,
+      },
+    ),
     await compare("decode it from text", () => decodeMessage(text), "JSON.parse of it", parse, { ratio: 2 }),
     await compare(
       "decode it from bytes",

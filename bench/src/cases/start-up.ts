@@ -20,7 +20,9 @@ export function startUp(): Figure[] {
   const here = fileURLToPath(new URL("../..", import.meta.url));
   process.chdir(here);
   return [
-    compareProcesses("a per-event backend, whole process", backend, "node -e reading the same stdin", bare, { ratio: 1.25 }),
+    compareProcesses("a per-event backend, whole process", backend, "node -e reading the same stdin", bare, {
+      ratio: 1.25,
+    }),
     compareProcesses(
       "import @ahp/backend and its stdio entry",
       module("import '@ahp/backend';import '@ahp/backend/stdio';"),

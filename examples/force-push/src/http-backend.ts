@@ -18,7 +18,9 @@ export async function startHttpBackend(token: string): Promise<HttpBackend> {
   });
   const exited = once(child, "exit");
   const lines = createInterface({ input: child.stdout });
-  const failed = exited.then(([status]) => Promise.reject(new Error(`the HTTP backend ended with status ${status}`)));
+  const failed = exited.then(([status]) =>
+    Promise.reject(new Error(`the HTTP backend ended with status ${status}`)),
+  );
   const [url] = (await Promise.race([once(lines, "line"), failed])) as [string];
   failed.catch(() => undefined);
   return {

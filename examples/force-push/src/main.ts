@@ -42,7 +42,8 @@ async function agent(
 
 function expectStatuses(outcomes: readonly ToolOutcome<string>[], ...expected: string[]): void {
   const statuses = outcomes.map(({ status }) => status);
-  if (statuses.join() !== expected.join()) throw new Error(`expected ${expected.join()}, got ${statuses.join()}`);
+  if (statuses.join() !== expected.join())
+    throw new Error(`expected ${expected.join()}, got ${statuses.join()}`);
 }
 
 async function demonstrate(sandbox: Sandbox, http: HttpBackend, token: string): Promise<void> {
@@ -50,7 +51,11 @@ async function demonstrate(sandbox: Sandbox, http: HttpBackend, token: string): 
   line("remote", `main is at ${before.slice(0, 12)}; the clone has rewritten that commit`);
 
   heading("Two policies: rules over stdio, protected paths over HTTP with a bearer token");
-  expectStatuses(await agent(sandbox, policies(http.url), token, ["git status", "git push --force"]), "executed", "denied");
+  expectStatuses(
+    await agent(sandbox, policies(http.url), token, ["git status", "git push --force"]),
+    "executed",
+    "denied",
+  );
 
   heading("A backend that hangs, fail-open: the failure is recorded, and the tool runs");
   expectStatuses(await agent(sandbox, hangingOnly("fail-open"), token, ["git log --oneline"]), "executed");
@@ -63,8 +68,12 @@ async function demonstrate(sandbox: Sandbox, http: HttpBackend, token: string): 
   if (after !== before) throw new Error(`the remote's main moved from ${before} to ${after}`);
   line("remote", `main is still at ${after.slice(0, 12)}: the ref did not move`);
   const unguarded = await sandbox.headAfterUnguardedPush();
-  if (unguarded === before) throw new Error("the same push without AHP did not move the ref either: this proves nothing");
-  line("control", `the same push to a copy of the remote, with nobody asked, moved it to ${unguarded.slice(0, 12)}`);
+  if (unguarded === before)
+    throw new Error("the same push without AHP did not move the ref either: this proves nothing");
+  line(
+    "control",
+    `the same push to a copy of the remote, with nobody asked, moved it to ${unguarded.slice(0, 12)}`,
+  );
 }
 
 const token = randomUUID();

@@ -7,14 +7,28 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 export const AHP = fileURLToPath(new URL("./main.js", import.meta.resolve("@ahp/cli")));
 export const RULES = here("../rules.yaml");
 
-function toolCalls(failurePolicy: InterceptSubscription["failurePolicy"], timeoutMs: number): InterceptSubscription {
-  return { events: ["tool.before"], mode: "intercept", timeoutMs, failurePolicy, content: { default: "body" } };
+function toolCalls(
+  failurePolicy: InterceptSubscription["failurePolicy"],
+  timeoutMs: number,
+): InterceptSubscription {
+  return {
+    events: ["tool.before"],
+    mode: "intercept",
+    timeoutMs,
+    failurePolicy,
+    content: { default: "body" },
+  };
 }
 
 /** The rules file, served by `ahp serve` over stdio. */
 const rules: BackendRegistration = {
   id: "com.example.rules",
-  transport: { type: "stdio", command: process.execPath, args: [AHP, "serve", "--rules", RULES], lifecycle: "persistent" },
+  transport: {
+    type: "stdio",
+    command: process.execPath,
+    args: [AHP, "serve", "--rules", RULES],
+    lifecycle: "persistent",
+  },
   subscriptions: [toolCalls("fail-closed", 10_000)],
 };
 
@@ -32,7 +46,12 @@ function protectedPaths(url: string): BackendRegistration {
 function hanging(failurePolicy: InterceptSubscription["failurePolicy"]): BackendRegistration {
   return {
     id: "com.example.hanging",
-    transport: { type: "stdio", command: process.execPath, args: [here("./backends/hanging.mjs")], lifecycle: "persistent" },
+    transport: {
+      type: "stdio",
+      command: process.execPath,
+      args: [here("./backends/hanging.mjs")],
+      lifecycle: "persistent",
+    },
     subscriptions: [toolCalls(failurePolicy, 500)],
   };
 }

@@ -37,10 +37,14 @@ export function report(command: string, outcome: ToolOutcome<string>, record: Au
   for (const ask of record.asked) {
     const took = `${(ask.endedMs - ask.startedMs).toFixed(1)} ms`;
     const effects = ask.effects.map((effect) => effect.code ?? effect.type).join(", ") || "no objection";
-    const said = ask.failure === undefined ? effects : `${ask.failure.class}, ${ask.failurePolicy}: ${ask.failure.detail}`;
+    const said =
+      ask.failure === undefined
+        ? effects
+        : `${ask.failure.class}, ${ask.failurePolicy}: ${ask.failure.detail}`;
     line("answered", `${ask.backendId} over ${ask.transport} after ${took}: ${said}`);
   }
-  for (const { backendId } of record.notAsked) line("not asked", `${backendId}: it was settled before its turn`);
+  for (const { backendId } of record.notAsked)
+    line("not asked", `${backendId}: it was settled before its turn`);
   line("outcome", verdictOf(outcome));
   if (outcome.status === "executed" && outcome.value !== "") {
     for (const printed of outcome.value.split("\n").slice(0, 4)) line("printed", printed);

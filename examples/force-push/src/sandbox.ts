@@ -37,9 +37,11 @@ export async function createSandbox(): Promise<Sandbox> {
   const root = await mkdtemp(join(tmpdir(), "ahp-demo-"));
   const remote = join(root, "remote.git");
   const clone = join(root, "clone");
-  const gitIn = async (cwd: string, args: string[]) => (await run("git", args, { cwd, env: isolated })).stdout.trim();
+  const gitIn = async (cwd: string, args: string[]) =>
+    (await run("git", args, { cwd, env: isolated })).stdout.trim();
   const git = (...args: string[]) => gitIn(clone, args);
-  const headOf = (repository: string) => gitIn(root, ["--git-dir", repository, "rev-parse", "refs/heads/main"]);
+  const headOf = (repository: string) =>
+    gitIn(root, ["--git-dir", repository, "rev-parse", "refs/heads/main"]);
 
   await gitIn(root, ["init", "--quiet", "--bare", "--initial-branch=main", remote]);
   await gitIn(root, ["clone", "--quiet", remote, clone]);
@@ -54,7 +56,11 @@ export async function createSandbox(): Promise<Sandbox> {
     clone,
     git,
     shell: async (command, signal) => {
-      const { stdout, stderr } = await run("sh", ["-c", command], { cwd: clone, env: isolated, ...(signal && { signal }) });
+      const { stdout, stderr } = await run("sh", ["-c", command], {
+        cwd: clone,
+        env: isolated,
+        ...(signal && { signal }),
+      });
       return `${stdout}${stderr}`.trim();
     },
     remoteHead: () => headOf(remote),
