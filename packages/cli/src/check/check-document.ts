@@ -31,12 +31,13 @@ export function checkDocument(
   if (!read.ok)
     return { value: undefined, findings: read.issues.map((issue) => findingOf(issue, text, firstLine)) };
   const result = validate(document.name, read.value, { maxIssues: MAX_ISSUES });
+  const errors = result.ok ? [] : result.issues;
   const warnings: Issue[] = [
-    ...ignoredMembers(document.title, read.value),
+    ...ignoredMembers(document.title, read.value, errors),
     ...repeatedManifestEvents(read.value),
   ];
   const findings = [
-    ...(result.ok ? [] : result.issues).map((issue) => findingOf(issue, text, firstLine)),
+    ...errors.map((issue) => findingOf(issue, text, firstLine)),
     ...warnings.map((issue): Finding => ({ ...findingOf(issue, text, firstLine), severity: "warning" })),
   ];
   return { value: read.value, findings: findings.sort(byPlace) };

@@ -6,6 +6,7 @@ import { parseRules } from "../rules/load-rules.js";
 import { checkDocument } from "./check-document.js";
 import { checkFrames } from "./check-frames.js";
 import type { FileKind } from "./file-kind.js";
+import { inspector } from "./inspect-conditions.js";
 import { looksFramed, type Recognition, recognizeMembers, recognizeText } from "./recognize.js";
 
 /** A file that was checked. */
@@ -83,7 +84,7 @@ async function check(kind: FileKind, bytes: Uint8Array): Promise<Pick<CheckedFil
       return { contents: count(backends, "backend"), findings };
     }
     case "rules": {
-      const rules = await parseRules(bytes);
+      const rules = await parseRules(bytes, { inspect: inspector() });
       if (!rules.ok) return { findings: rules.issues };
       return { contents: count(rules.value.rules.length, "rule"), findings: rules.value.warnings };
     }

@@ -4,6 +4,7 @@ import { checkDocument } from "./check-document.js";
 import { findingOf } from "./locate-issue.js";
 
 const LINE_FEED = 0x0a;
+const NO_MESSAGE = "holds no message; expected one JSON object on each line";
 
 /**
  * Checks a recording of a stdio conversation: one message on each line, framed as on the wire (AHP-STDIO-001). The rules of
@@ -29,5 +30,6 @@ export function checkFrames(bytes: Uint8Array): { readonly count: number; readon
     }
     start = end;
   }
+  if (count === 0) findings.push(findingOf({ path: "", code: "no-message", message: NO_MESSAGE }, ""));
   return { count, findings };
 }

@@ -32,7 +32,7 @@ export function checkRegistration(bytes: Uint8Array): {
     ),
     ...loaded.warnings.map((issue) => locatedFinding(issue, "warning")),
   ];
-  for (const issue of json.ok ? ignoredMembers("Registration", document) : []) {
+  for (const issue of json.ok ? ignoredMembers("Registration", document, findings) : []) {
     if (findings.some(({ path }) => path === issue.path)) continue;
     findings.push({ ...findingOf(issue, text), severity: "warning" });
   }

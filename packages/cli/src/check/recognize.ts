@@ -12,6 +12,9 @@ const SIGNS: { readonly [kind in Exclude<FileKind, "messages">]: { readonly [nam
   rules: { rules: 4, version: 1, default: 1 },
 };
 
+/** Less than this is no sign: many objects have an `id`, a `type` or a `default`. */
+const CERTAIN = 3;
+
 interface Candidate {
   readonly kind: keyof typeof SIGNS;
   readonly score: number;
@@ -24,7 +27,7 @@ export function recognizeMembers(names: readonly string[]): Recognition {
     score(kind as Candidate["kind"], signs, names),
   );
   const [best, second] = candidates.sort((a, b) => b.score - a.score);
-  if (best === undefined || best.score < 1 || best.score === second?.score) return undefined;
+  if (best === undefined || best.score < CERTAIN || best.score === second?.score) return undefined;
   return { kind: best.kind, because: best.because };
 }
 

@@ -15,10 +15,23 @@ const PROPOSALS: readonly [pattern: RegExp, remedy: Reading][] = [
   [/; did you mean (`[^`]+`)\?$/, ([, name]) => `Did you mean ${name}?`],
   [/; allowed here: (.+)$/, ([, names]) => `Remove it; allowed here: ${names}`],
   [/; known here: (.+)$/, ([, names]) => `Write ${names}`],
+  [/; known here are (.+)$/, ([, names]) => `Remove it; known here: ${names}`],
+  [/; the methods are (.+)$/, ([, names]) => `Write ${names}`],
+  [/; (for seconds, .+|name an event, .+)$/, ([, text = ""]) => capital(text)],
 ];
 
 /** What to do about an issue that only says what was expected. */
 const EXPECTATIONS: readonly [pattern: RegExp, remedy: Reading][] = [
+  [
+    /^(?:\/\S* of )?the JSON in this text: (.+)$/s,
+    ([, text = ""], name) => `In that JSON: ${expected(text, "", name)}`,
+  ],
+  [/^the name of this member must be (.+)$/, ([, what]) => `Rename it to ${what}`],
+  [/^is not a known type$/, () => "Write an event type, such as `tool.before`"],
+  [/^content is only allowed/, () => "Remove the content, or accept the form"],
+  [/ must equal /, () => "Make the two equal"],
+  [/ended before its LF/, () => "End the last line with a line feed (LF)"],
+  [/: (write .+)$/, ([, text = ""]) => capital(text)],
   [/^is required and missing/, (_, name) => `Add \`${name}\``],
   [/^is required, unless (.+)$/, (_, name) => `Add \`${name}\`, or an entry of \`gaps\` for it`],
   [/^needs exactly one of (.+)$/, ([, names]) => `Keep one of ${names}`],
@@ -31,6 +44,7 @@ const EXPECTATIONS: readonly [pattern: RegExp, remedy: Reading][] = [
   [/^repeats /, () => "Remove the repetition"],
   [/^the object has a second member/, () => "Remove one of the two members"],
   [/^not JSON/, () => "Mend the JSON at this place"],
+  [/; expected (.+)$/, ([, what]) => `Write ${what}`],
 ];
 
 /** A remedy that the issue's own author appended. */

@@ -1,5 +1,5 @@
 import { suggest } from "@ahp/validate";
-import { Environment, EvaluationError, type ParseResult } from "@marcbachmann/cel-js";
+import { type ASTNode, Environment, EvaluationError, type ParseResult } from "@marcbachmann/cel-js";
 import { LINEAR_MATCHES, useLinearMatches } from "./linear-patterns.js";
 import type { Patterns } from "./patterns.js";
 import type { Condition, ConditionFailure } from "./rule-set.js";
@@ -18,6 +18,13 @@ export interface Conditional {
   readonly when: TextSlot;
 }
 
+/** Looks at a parsed condition; `report` takes a warning and its offset in the expression. */
+export type Inspect = (
+  rule: Conditional,
+  ast: ASTNode,
+  report: (offset: number, warning: { code: string; message: string; remedy: string }) => void,
+) => void;
+
 /** Compiles the conditions of one rules file; each fault is recorded at its place inside the expression. */
 export class ConditionCompiler {
   readonly #aboutTools: Environment;
@@ -26,6 +33,7 @@ export class ConditionCompiler {
   constructor(
     private readonly source: RulesText,
     private readonly patterns: Patterns,
+    private readonly inspect: Inspect = () => undefined,
   ) {
     this.#aboutEvents = this.#environment(["event"]);
     this.#aboutTools = this.#environment(["event", "tool", "command"]);
@@ -57,6 +65,10 @@ export class ConditionCompiler {
       return undefined;
     }
     const parsed = environment.parse(when.text);
+    this.inspect(rule, parsed.ast, (offset, warning) => {
+      const at = sourceOffset(this.source.text, when.node, when.text, offset);
+      this.source.report(at, { path: when.path, severity: "warning", ...warning });
+    });
     return (await this.#compilePatterns(when, parsed)) ? this.#condition(rule, parsed) : undefined;
   }
 

@@ -1,4 +1,5 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
+import { walk } from "./syntax-tree.js";
 
 /** The name under which the condition environment has the linear-time `matches`. */
 export const LINEAR_MATCHES = "linearMatches";
@@ -9,15 +10,6 @@ export interface PatternUse {
   readonly pattern: string | undefined;
   /** Range of the pattern in the expression. */
   readonly start: number;
-}
-
-/** Visits each node of a CEL syntax tree. */
-export function walk(value: unknown, visit: (node: ASTNode) => void): void {
-  if (Array.isArray(value)) for (const entry of value) walk(entry, visit);
-  else if (typeof value === "object" && value !== null && "op" in value && "args" in value) {
-    visit(value as ASTNode);
-    walk(value.args, visit);
-  }
 }
 
 /**

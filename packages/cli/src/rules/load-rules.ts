@@ -1,6 +1,6 @@
 import { readInput } from "../files/read-input.js";
 import type { Finding } from "../finding.js";
-import { ConditionCompiler } from "./condition.js";
+import { ConditionCompiler, type Inspect } from "./condition.js";
 import { Patterns } from "./patterns.js";
 import { readRules } from "./read-rules.js";
 import type { Rule, RulesResult } from "./rule-set.js";
@@ -15,6 +15,11 @@ export interface RulesOptions {
   readonly file?: string;
 }
 
+/** For `ahp check`: also looks at what each condition refers to. */
+interface ParseOptions extends RulesOptions {
+  readonly inspect?: Inspect;
+}
+
 /**
  * Reads and compiles the text of a rules file: YAML 1.2 or JSON. Every problem comes back at once, each with its line and
  * column, also inside a condition. Never throws.
@@ -26,7 +31,7 @@ export interface RulesOptions {
  */
 export async function parseRules(
   input: string | Uint8Array,
-  options: RulesOptions = {},
+  options: ParseOptions = {},
 ): Promise<RulesResult> {
   const { file = "rules" } = options;
   const bytes = typeof input === "string" ? Buffer.byteLength(input) : input.byteLength;
@@ -40,7 +45,7 @@ export async function parseRules(
   }
   const source = new RulesText(text, file);
   const draft = readRules(source);
-  const compiler = new ConditionCompiler(source, new Patterns());
+  const compiler = new ConditionCompiler(source, new Patterns(), options.inspect);
   const rules: Rule[] = [];
   for (const { name, on, when, outcome } of draft.rules) {
     // Compiled also for a rule with other faults, so that all of them show at once.
