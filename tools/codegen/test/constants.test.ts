@@ -1,8 +1,8 @@
 import { transform } from "esbuild";
 import { describe, expect, it } from "vitest";
+import { readNames, readUnion } from "../src/bundle/unions.js";
 import { readFacts } from "../src/constants/facts.js";
 import { printConstants, printTypeMaps } from "../src/constants/print-constants.js";
-import { readNames, readUnion } from "../src/constants/unions.js";
 import { NOTICE } from "../src/generate.js";
 import type { SchemaObject } from "../src/read/schema.js";
 import { bundle, documents } from "./support/repository.js";
@@ -84,7 +84,11 @@ describe("the maps from event types to types", () => {
 });
 
 describe("reading names from an enumeration and a union", () => {
-  const shape = (type: string): SchemaObject => ({ type: "object", properties: { type: { const: type } } });
+  const shape = (type: string): SchemaObject => ({
+    type: "object",
+    required: ["type"],
+    properties: { type: { const: type } },
+  });
   const union: SchemaObject = {
     discriminator: { propertyName: "type" },
     oneOf: [{ $ref: "#/$defs/A" }, { $ref: "#/$defs/B" }],

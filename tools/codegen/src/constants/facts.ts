@@ -1,8 +1,8 @@
 import { type Bundle, type Definitions, definition, titleOf } from "../bundle/bundle.js";
+import { readNames, readUnion } from "../bundle/unions.js";
 import { fail } from "../failure.js";
 import type { SchemaDocument } from "../read/documents.js";
 import type { SchemaObject } from "../read/schema.js";
-import { readNames, readUnion } from "./unions.js";
 
 /** What an event's capabilities may grant at most. */
 export interface CapabilityBounds {

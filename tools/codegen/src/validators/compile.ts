@@ -1,16 +1,11 @@
 import { Ajv2020, type AnySchemaObject } from "ajv/dist/2020.js";
 import standalone from "ajv/dist/standalone/index.js";
-import { type Definitions, titleOf } from "../bundle/bundle.js";
+import type { Definitions } from "../bundle/bundle.js";
 import { fail } from "../failure.js";
-import { FORMAT_NAMES, mapSubschemas, type Schema } from "../read/schema.js";
-import { FORMATS, useOwnKeywords } from "./keywords.js";
+import { FORMAT_NAMES } from "../read/schema.js";
+import { FORMATS, useOwnKeywords, validatorName } from "./keywords.js";
 
 const BASE = "https://agenthooksprotocol.org/schemas/draft/shapes/";
-
-/** Name of the function that validates the shape of that title. */
-export function validatorName(title: string): string {
-  return `is${title}`;
-}
 
 /**
  * The validators of all shapes as one module's code, as the compiler emits it. Each shape is a schema of its own, so that it is
@@ -24,16 +19,15 @@ export function compileValidators(definitions: Definitions): string {
     validateSchema: false,
     allErrors: false,
     discriminator: true,
-    inlineRefs: false,
     messages: false,
     formats: Object.fromEntries(FORMAT_NAMES.map((name) => [name, () => true])),
     code: { source: true, esm: true, lines: true, formats: FORMATS },
   });
   // No schema says unevaluatedProperties; without this the module would keep books for it, and no function could be dropped.
   ajv.opts.unevaluated = false;
-  useOwnKeywords(ajv);
+  useOwnKeywords(ajv, definitions);
   for (const [title, schema] of Object.entries(definitions)) {
-    ajv.addSchema({ $id: BASE + title, ...(absolute(schema) as AnySchemaObject) });
+    ajv.addSchema({ $id: BASE + title, ...(schema as AnySchemaObject) });
   }
   const exported = Object.keys(definitions).map((title) => [validatorName(title), BASE + title]);
   return standalone.default(ajv, Object.fromEntries(exported));
@@ -45,10 +39,4 @@ function checkAgainstDialect(definitions: Definitions): void {
     if (ajv.validateSchema(schema as AnySchemaObject) !== true)
       fail(title, `is no JSON Schema: ${ajv.errorsText()}`);
   }
-}
-
-function absolute(schema: Schema): Schema {
-  if (typeof schema === "boolean") return schema;
-  const copy = mapSubschemas(schema, "", absolute);
-  return copy.$ref === undefined ? copy : { ...copy, $ref: BASE + titleOf(copy.$ref) };
 }

@@ -1,7 +1,8 @@
 import { transform } from "esbuild";
 import type { Bundle } from "../bundle/bundle.js";
 import { checkUniqueItems } from "./check-definitions.js";
-import { compileValidators, validatorName } from "./compile.js";
+import { compileValidators } from "./compile.js";
+import { validatorName } from "./keywords.js";
 import { simplify } from "./simplify.js";
 
 /** What the emitted code takes from hand-written modules, relative to packages/validate/src/generated. */

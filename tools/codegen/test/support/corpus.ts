@@ -38,3 +38,9 @@ function readValues(folder: string, { id, path, binding, schema }: Case): Fixtur
     }
   });
 }
+
+/** The shape that the manifest names, and the wire root for a message. */
+export function shapesToAsk({ title, value }: Fixture): Set<string> {
+  const isMessage = typeof value === "object" && value !== null && "jsonrpc" in value;
+  return new Set(isMessage ? [title, bundle.root] : [title]);
+}

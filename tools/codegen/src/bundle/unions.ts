@@ -1,26 +1,36 @@
-import { type Definitions, definition, titleOf } from "../bundle/bundle.js";
 import { fail } from "../failure.js";
+import type { SchemaObject } from "../read/schema.js";
+import { type Definitions, definition, titleOf } from "./bundle.js";
 
 /** The alternatives of a discriminated union: tag -> title of the shape, in the order of the schema. */
 export function readUnion(title: string, definitions: Definitions): Map<string, string> {
-  const union = definition(definitions, title);
+  return readAlternatives(definition(definitions, title), title, definitions);
+}
+
+/** The same for a schema that need not be a shape; `where` names it in a failure. */
+export function readAlternatives(
+  union: SchemaObject,
+  where: string,
+  definitions: Definitions,
+): Map<string, string> {
   const tag = union.discriminator?.propertyName;
   if (tag === undefined || union.oneOf === undefined)
-    return fail(title, "must be a oneOf with a discriminator");
+    return fail(where, "must be a oneOf with a discriminator");
   const alternatives = new Map<string, string>();
   for (const member of union.oneOf) {
     if (typeof member !== "object" || member.$ref === undefined)
-      return fail(title, "must consist of references");
+      return fail(where, "must consist of references");
     const alternative = titleOf(member.$ref);
-    const value = definition(definitions, alternative).properties?.[tag];
-    if (typeof value !== "object" || typeof value.const !== "string") {
+    const { properties, required } = definition(definitions, alternative);
+    const value = properties?.[tag];
+    if (typeof value !== "object" || typeof value.const !== "string" || required?.includes(tag) !== true) {
       return fail(
         alternative,
-        `must declare "${tag}" as a constant, because ${title} tells its alternatives apart by it`,
+        `must require "${tag}" as a constant, because ${where} tells its alternatives apart by it`,
       );
     }
     if (alternatives.has(value.const))
-      return fail(title, `has two alternatives with ${tag} "${value.const}"`);
+      return fail(where, `has two alternatives with ${tag} "${value.const}"`);
     alternatives.set(value.const, alternative);
   }
   return alternatives;
