@@ -12,13 +12,12 @@ export async function loadValidators(): Promise<Validators> {
 }
 
 /** Code of the bundle that `source` becomes when it stands beside the generated validators. */
-export async function bundleBeside(source: string, minify = false): Promise<string> {
+export async function bundleBeside(source: string): Promise<string> {
   const result = await build({
     stdin: { contents: source, resolveDir: join(root, "packages/validate/src/generated"), loader: "ts" },
     bundle: true,
     write: false,
     format: "esm",
-    minify,
     logLevel: "silent",
   });
   return result.outputFiles[0]?.text ?? "";
