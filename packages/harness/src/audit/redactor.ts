@@ -7,8 +7,8 @@ const RECOGNIZED_BY = 24;
 /** Secrets that are remembered; the oldest are forgotten first, as rotated tokens are. */
 const MAX_SECRETS = 1000;
 
-/** Bearer credentials in any text, known or not. */
-const BEARER = /\bbearer\s+[\w\-.~+/]+=*/gi;
+/** Bearer credentials in any text, known or not; the words "bearer token" are none. */
+const BEARER = /\bbearer\s+[\w\-.~+/]{8,}=*/gi;
 // Control characters and escape sequences, which would act on the terminal of whoever reads a record.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are meant
 const CONTROL = /\u001b\[[0-9;?]*[ -/]*[@-~]|[\u0000-\u001f\u007f-\u009f]/g;
@@ -30,11 +30,16 @@ export class Redactor {
 
   /** The text without known secrets, bearer credentials, control characters and the given `values`. */
   redact(text: string, values: readonly string[] = []): string {
-    const unwanted = [...this.#secrets, ...values].sort((a, b) => b.length - a.length);
-    let clean = text;
-    for (const value of unwanted) clean = mask(clean, value);
-    return clean.replace(BEARER, `Bearer ${MASK}`).replace(CONTROL, " ");
+    return withhold(text, [...this.#secrets, ...values])
+      .replace(BEARER, `Bearer ${MASK}`)
+      .replace(CONTROL, " ");
   }
+}
+
+/** The text without the values. */
+export function withhold(text: string, values: readonly string[]): string {
+  const longestFirst = [...values].sort((a, b) => b.length - a.length);
+  return longestFirst.reduce(mask, text);
 }
 
 /** Masks every place where the value begins, as far as the text follows it. */

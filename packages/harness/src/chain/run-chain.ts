@@ -1,4 +1,5 @@
 import type { Capabilities, EventOf, InterceptableEventType } from "@ahp/types";
+import { freezeDeep } from "../audit/freeze.js";
 import type { DecisionOutcome, InterceptionRecord } from "../audit/record.js";
 import type { Redactor } from "../audit/redactor.js";
 import type { Clock } from "../clock.js";
@@ -62,5 +63,12 @@ function decide<E extends InterceptableEventType>(
   record: InterceptionRecord,
 ): Decision<E> {
   const { event, denial, messages, injections } = state;
-  return { outcome, event, ...(denial === undefined ? {} : { denial }), messages, injections, record };
+  return Object.freeze({
+    outcome,
+    event,
+    ...(denial === undefined ? {} : { denial: Object.freeze(denial) }),
+    messages,
+    injections,
+    record: freezeDeep(record),
+  });
 }

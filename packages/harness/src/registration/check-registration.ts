@@ -19,7 +19,8 @@ export function checkRegistration(value: unknown): CheckedRegistration {
 
 function withRemedy(issue: Issue, document: unknown): Issue {
   const remedy = remedyFor(issue, valueAt(document, issue.path));
-  return remedy === undefined ? issue : { ...issue, message: `${issue.message}. Remedy: ${remedy}.` };
+  if (remedy === undefined) return issue;
+  return { ...issue, message: `${issue.message}. Remedy: ${remedy}${remedy.endsWith("?") ? "" : "."}` };
 }
 
 /** The value that a JSON Pointer names, read as data: own members only. */

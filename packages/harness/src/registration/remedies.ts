@@ -1,5 +1,5 @@
 import { EVENT_TYPES, INTERCEPTABLE_EVENT_TYPES } from "@ahp/types";
-import type { Issue } from "@ahp/validate";
+import { type Issue, suggest } from "@ahp/validate";
 
 /** What to do about an issue, by its place in the document. The first row that fits counts. */
 const REMEDIES: readonly [place: RegExp, code: RegExp, remedy: string][] = [
@@ -60,12 +60,17 @@ const REMEDIES: readonly [place: RegExp, code: RegExp, remedy: string][] = [
   [/\/disableable$/, /./, "managed policy needs `disableable: false`"],
   [/\/events$/, /./, "name at least one event, such as tool.before, a family such as tool.*, or *"],
   [/\/events\/\d+$/, /unique/, "remove the repetition"],
+  [/\/events\/\d+$/, /./, "name an event such as tool.before, one whole family such as tool.*, or *"],
 ];
 
 /** What the person who wrote the document should do about the issue; nothing when the message says it all. */
 export function remedyFor(issue: Issue, value: unknown): string | undefined {
-  if (/\/events\/\d+$/.test(issue.path) && isObserveOnly(value)) {
-    return "this event can only be observed: move it into a subscription with mode observe";
+  if (/\/events\/\d+$/.test(issue.path) && typeof value === "string") {
+    if (isObserveOnly(value)) {
+      return "this event can only be observed: move it into a subscription with mode observe";
+    }
+    const nearest = suggest(value, EVENT_TYPES);
+    if (nearest !== undefined && nearest !== value) return `did you mean \`${nearest}\`?`;
   }
   return REMEDIES.find(([place, code]) => place.test(issue.path) && code.test(issue.code))?.[2];
 }

@@ -1,4 +1,5 @@
 // Node.js only: reached from the `node` entry alone.
+import { setMaxListeners } from "node:events";
 import type { Pool } from "undici";
 import { ConnectError, type Poster, type PostReply, type PostRequest } from "./http-post.js";
 
@@ -17,6 +18,8 @@ export class PooledPoster implements Poster {
   constructor(url: string, limits: PoolLimits) {
     const { origin, pathname, search } = new URL(url);
     this.#path = pathname + search;
+    // Each connection listens to it, and there may be many.
+    setMaxListeners(0, this.#closing.signal);
     this.#pool = this.#open(origin, limits);
     // A pool that cannot be opened fails each request, not the program.
     this.#pool.catch(() => {});

@@ -7,8 +7,12 @@ export type SlotOutcome =
   | { readonly kind: "ended" };
 
 interface Waiter {
-  readonly grant: () => void;
+  /** Gives it the slot; false when it cannot use one any more. */
+  readonly grant: () => boolean;
 }
+
+/** With less time than this left, in milliseconds, nothing is begun. */
+const LEAST_MS = 1;
 
 /**
  * Lets a bounded number of exchanges run at once; others wait in order of arrival, each inside its own budget, and a bounded number
@@ -41,7 +45,9 @@ export class Slots {
       const waiter: Waiter = {
         grant: () => {
           budget.signal.removeEventListener("abort", end);
-          resolve(this.#acquired());
+          const inTime = budget.remainingMs() >= LEAST_MS;
+          resolve(inTime ? this.#acquired() : { kind: "ended" });
+          return inTime;
         },
       };
       this.#waiting.add(waiter);
@@ -64,8 +70,7 @@ export class Slots {
   #handOn(): void {
     for (const next of this.#waiting) {
       this.#waiting.delete(next);
-      next.grant();
-      return;
+      if (next.grant()) return;
     }
     this.#free += 1;
   }

@@ -1,5 +1,6 @@
 // Node.js only: reached from the `node` entry alone.
-import { encodeFrame, FrameDecoder, type Result } from "@ahp/validate";
+import { encodeFrame, FrameDecoder, type Issue, type Result } from "@ahp/validate";
+import { payloadTexts, withhold } from "../audit/redactor.js";
 import { type Failure, failed } from "../failure.js";
 import { BackendProcess, describeEnd, type ProcessEnd, type ProcessLimits } from "./backend-process.js";
 import type { CommandLine } from "./process-group.js";
@@ -15,8 +16,13 @@ export interface ConversationLimits extends ProcessLimits, AnswerLimits {
 /** The request that waits for its answer. */
 interface LiveRequest {
   readonly id: string;
+  /** Time that it had when it was sent, in milliseconds. */
+  readonly givenMs: number;
   readonly settle: (exchange: Exchange) => void;
 }
+
+/** Requests that were given up and may still be answered, of which the last so many are remembered. */
+const MAX_OWED = 1000;
 
 /**
  * The conversation with one persistent process: one request at a time, answers found by their id. What belongs to no live request
@@ -30,7 +36,10 @@ export class StdioConversation {
   #skipped = 0;
   #malformed = 0;
   #unanswered = 0;
-  #asked = 0;
+  #longestGivenMs = 0;
+  readonly #owed = new Set<unknown>();
+  #current: OutgoingRequest | undefined;
+  #previous: OutgoingRequest | undefined;
   #answered = false;
   #over: Failure | undefined;
 
@@ -61,6 +70,14 @@ export class StdioConversation {
     return this.#answered;
   }
 
+  /**
+   * Whether an answer to a request of this id may still come, from an earlier question that was given up: two subscriptions of one
+   * backend are asked about the same event under the same id. A late answer would pass for the new one.
+   */
+  owes(id: string): boolean {
+    return this.#owed.has(id);
+  }
+
   /** Puts one request to the process. The caller sees to it that no other is live. */
   ask(request: OutgoingRequest, budget: Budget): Promise<Exchange> {
     const process = this.#process;
@@ -73,9 +90,12 @@ export class StdioConversation {
       );
     }
     // What was written to stderr while another request was live belongs to that one.
-    if (this.#asked > 0) process.stderr.clear();
-    this.#asked += 1;
+    if (this.#current !== undefined) process.stderr.clear();
+    this.#previous = this.#current;
+    this.#current = request;
     this.#skipped = 0;
+    const givenMs = budget.remainingMs();
+    this.#longestGivenMs = Math.max(this.#longestGivenMs, givenMs);
     return new Promise((resolve) => {
       const giveUp = () => this.#giveUp(budget);
       const settle = (exchange: Exchange) => {
@@ -83,7 +103,7 @@ export class StdioConversation {
         this.#live = undefined;
         resolve(exchange);
       };
-      this.#live = { id: request.id, settle };
+      this.#live = { id: request.id, givenMs, settle };
       budget.signal.addEventListener("abort", giveUp, { once: true });
       process.write(encodeFrame(request));
     });
@@ -99,23 +119,17 @@ export class StdioConversation {
   #take(frames: readonly Result<Uint8Array>[]): void {
     for (const frame of frames) {
       if (this.#over !== undefined) return;
-      if (!frame.ok)
-        this.#unframed(
-          frame.issues.some((issue) => issue.code === "frame-too-large"),
-          frame,
-        );
-      else this.#takeFrame(frame.value);
+      if (frame.ok) this.#takeFrame(frame.value);
+      else this.#takeUnframed(frame.issues);
     }
   }
 
-  #unframed(tooLarge: boolean, frame: Extract<Result<Uint8Array>, { ok: false }>): void {
-    if (!tooLarge) {
-      return this.#takeMalformed(
-        failed("malformed", "the output is not one JSON object per line", { issues: frame.issues }),
-      );
+  #takeUnframed(issues: readonly Issue[]): void {
+    if (issues.some((issue) => issue.code === "frame-too-large")) {
+      this.#end(failed("too-large", "a line of output is longer than the limit (limits.maxResponseBytes)"));
+    } else {
+      this.#takeMalformed(failed("malformed", "the output is not one JSON object per line", { issues }));
     }
-    const why = failed("too-large", "a line of output is longer than the limit (limits.maxResponseBytes)");
-    this.#end(why);
   }
 
   #takeFrame(frame: Uint8Array): void {
@@ -129,6 +143,7 @@ export class StdioConversation {
     }
     this.#unanswered = 0;
     this.#answered = true;
+    this.#owed.delete(value.id);
     if (this.#live === undefined || value.id !== this.#live.id) this.#skipped += 1;
     else this.#live.settle(this.#withStderr(checkAnswer(value, this.#live.id)));
   }
@@ -148,17 +163,29 @@ export class StdioConversation {
 
   /** The deadline passed, or the interception was interrupted. */
   #giveUp(budget: Budget): void {
+    const live = this.#live;
+    if (live === undefined) return;
+    this.#owe(live.id);
     const strangers =
       this.#skipped === 0
         ? ""
         : `; skipped output that did not answer it: ${this.#skipped} (other ids, or calls)`;
     this.#fail(failed("timeout", `the request was written, and no answer to it came${strangers}`));
-    if (!budget.expired) return;
+    // A request that came to its turn late gave the process too little time to draw a conclusion from.
+    if (!budget.expired || live.givenMs < this.#longestGivenMs / 2) return;
     this.#unanswered += 1;
     if (this.#unanswered >= this.limits.maxUnanswered) {
       this.#end(
         failed("timeout", `the process was ended: it let ${this.#unanswered} deadlines in a row pass`),
       );
+    }
+  }
+
+  #owe(id: string): void {
+    this.#owed.add(id);
+    for (const oldest of this.#owed) {
+      if (this.#owed.size <= MAX_OWED) break;
+      this.#owed.delete(oldest);
     }
   }
 
@@ -192,7 +219,10 @@ export class StdioConversation {
   }
 
   #withStderr(exchange: Exchange): Exchange {
-    const stderr = exchange.ok ? undefined : this.#process?.stderr.lines();
-    return exchange.ok || stderr === undefined ? exchange : failedExchange({ ...exchange.failure, stderr });
+    const lines = exchange.ok ? undefined : this.#process?.stderr.lines();
+    if (exchange.ok || lines === undefined) return exchange;
+    // What a process logged about the request before may arrive only now, and is none of this one's record.
+    const foreign = this.#previous === undefined ? [] : payloadTexts(this.#previous.params.event);
+    return failedExchange({ ...exchange.failure, stderr: lines.map((line) => withhold(line, foreign)) });
   }
 }

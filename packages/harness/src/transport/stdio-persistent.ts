@@ -54,7 +54,7 @@ export class StdioPersistentTransport implements Transport {
       return failedExchange(failed("timeout", "the request waited for earlier ones and was not sent"));
     }
     try {
-      const conversation = await this.#running(budget);
+      const conversation = await this.#running(request.id, budget);
       if (!(conversation instanceof StdioConversation)) return failedExchange(conversation);
       return await conversation.ask(request, budget);
     } finally {
@@ -63,8 +63,9 @@ export class StdioPersistentTransport implements Transport {
   }
 
   /** The running process, started when there is none; or why there is none. */
-  async #running(budget: Budget): Promise<StdioConversation | Failure> {
+  async #running(id: string, budget: Budget): Promise<StdioConversation | Failure> {
     this.#buryEnded();
+    if (this.#conversation?.owes(id) === true) this.#dismiss(STILL_OWES);
     if (this.#conversation !== undefined) return this.#conversation;
     const hindrance = await this.#waitForRestart(budget);
     if (hindrance !== undefined) return hindrance;
@@ -89,6 +90,12 @@ export class StdioPersistentTransport implements Transport {
     if (conversation.answered) this.#failures = 0;
     this.#countFailure(conversation.over);
     this.#leave(conversation.stop(conversation.over));
+  }
+
+  #dismiss(why: Failure): void {
+    const conversation = this.#conversation;
+    this.#conversation = undefined;
+    if (conversation !== undefined) this.#leave(conversation.stop(why));
   }
 
   #countFailure(failure: Failure): void {
@@ -129,11 +136,10 @@ export class StdioPersistentTransport implements Transport {
 
   async close(): Promise<void> {
     this.#closed = true;
-    const conversation = this.#conversation;
-    this.#conversation = undefined;
-    if (conversation !== undefined) this.#leave(conversation.stop(CLOSED));
+    this.#dismiss(CLOSED);
     await Promise.all(this.#leaving);
   }
 }
 
+const STILL_OWES = failed("timeout", "the process was ended: it still owes an answer about the same event");
 const CLOSED = failed("disconnected", "the harness was closed");

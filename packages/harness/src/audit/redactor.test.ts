@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { payloadTexts, Redactor } from "./redactor.js";
+
+describe("the redactor", () => {
+  it("takes out what it was told is secret, everywhere", () => {
+    const redactor = new Redactor();
+    redactor.remember("tok-123456");
+    expect(redactor.redact("a tok-123456 b tok-123456")).toBe("a [withheld] b [withheld]");
+  });
+
+  it("takes out a secret that was cut off after its beginning", () => {
+    const redactor = new Redactor();
+    const secret = "0123456789abcdefghijklmnopqrstuvwxyz";
+    redactor.remember(secret);
+    expect(redactor.redact(`token: ${secret.slice(0, 30)}`)).toBe("token: [withheld]");
+  });
+
+  it("takes out the longer of two values that begin alike", () => {
+    expect(new Redactor().redact("main-branch", ["main", "main-branch"])).toBe("[withheld]");
+  });
+
+  it.each([
+    ["Authorization: Bearer abc.def.ghi=", "Authorization: Bearer [withheld]"],
+    ["BEARER 0123456789", "Bearer [withheld]"],
+    ["no bearer token was sent", "no bearer token was sent"],
+  ])("takes out bearer credentials that nobody told it of: %s", (text, clean) => {
+    expect(new Redactor().redact(text)).toBe(clean);
+  });
+
+  it("takes out what would act on a terminal", () => {
+    expect(new Redactor().redact("\u001b[31mred\u001b[0m\u0007\u0000")).toBe(" red   ");
+  });
+
+  it("leaves short texts alone, which would be found everywhere", () => {
+    const redactor = new Redactor();
+    redactor.remember("no");
+    expect(redactor.redact("no note", [])).toBe("no note");
+  });
+
+  it("forgets the oldest of very many secrets", () => {
+    const redactor = new Redactor();
+    for (let turn = 0; turn <= 1000; turn++) redactor.remember(`secret-${turn}-`);
+    expect(redactor.redact("secret-0- secret-1000-")).toBe("secret-0- [withheld]");
+  });
+});
+
+describe("the payload texts of an event", () => {
+  const event = {
+    id: "event-id",
+    source: "urn:example:agent",
+    call: { id: "call-id" },
+    tool: {
+      name: "bash",
+      kind: "shell",
+      origin: "native",
+      input: { command: 'say "hi"\nthen leave', deep: [{ x: "deeper" }] },
+    },
+    path: "builtin",
+    items: [{ text: "in an item" }],
+  };
+
+  it("are its strings, by line and as JSON writes them, without names and ids", () => {
+    expect(payloadTexts(event).sort()).toEqual(
+      ['say "hi"', "then leave", 'say \\"hi\\"\\nthen leave', "deeper", "in an item"].sort(),
+    );
+  });
+});

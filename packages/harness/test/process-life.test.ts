@@ -1,0 +1,210 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Harness } from "../src/index.node.js";
+import { eventually, isRunning } from "./support/processes.js";
+import { harnessFor, QUICK_STOP, stdioBackend, temporaryFolder, toolCall } from "./support/setup.js";
+
+/** The process ids of a backend that starts a helper: its own and the helper's. */
+async function helperPids(file: string): Promise<number[]> {
+  return eventually(() => existsSync(file) && (JSON.parse(readFileSync(file, "utf8") || "[]") as number[]));
+}
+
+const reasonOf = async (harness: Harness) =>
+  (await harness.intercept("tool.before", toolCall())).denial?.reason;
+
+describe("the processes of a harness", () => {
+  it.each(["persistent", "per_event"] as const)(
+    "over %s are gone after close, with the helpers that they started",
+    async (lifecycle) => {
+      const file = join(temporaryFolder(), "pids");
+      const { harness } = harnessFor([stdioBackend("hang-with-helper", { lifecycle, args: [file] })]);
+      const pending = harness.intercept("tool.before", toolCall());
+      const pids = await helperPids(file);
+      expect(pids.map(isRunning)).toEqual([true, true]);
+      await harness.close();
+      await eventually(() => pids.every((pid) => !isRunning(pid)));
+      expect(pids.map(isRunning)).toEqual([false, false]);
+      expect((await pending).outcome).toBe("interrupted");
+    },
+  );
+
+  it("per event are gone after a timeout, with their helpers", async () => {
+    const file = join(temporaryFolder(), "pids");
+    const { harness } = harnessFor([
+      stdioBackend("hang-with-helper", { lifecycle: "per_event", args: [file], timeoutMs: 4000 }),
+    ]);
+    const { record } = await harness.intercept("tool.before", toolCall());
+    expect(record.asked[0]?.failure?.class).toBe("timeout");
+    const pids = await helperPids(file);
+    await eventually(() => pids.every((pid) => !isRunning(pid)));
+  });
+
+  it.each(["persistent", "per_event"] as const)(
+    "over %s that end by themselves take their helpers along",
+    async (lifecycle) => {
+      const file = join(temporaryFolder(), "pids");
+      const { harness } = harnessFor([stdioBackend("abandon-helper", { lifecycle, args: [file] })]);
+      expect(await reasonOf(harness)).toBe("helped");
+      const pids = await helperPids(file);
+      await harness.close();
+      await eventually(() => pids.every((pid) => !isRunning(pid)));
+    },
+  );
+
+  it("are not waited for without end when a helper left their group and holds their pipes", async () => {
+    const file = join(temporaryFolder(), "pids");
+    const { harness } = harnessFor([
+      stdioBackend("abandon-helper", { lifecycle: "per_event", args: [file, "escape"] }),
+    ]);
+    expect(await reasonOf(harness)).toBe("helped");
+    await harness.close();
+    const [helper = 0] = await helperPids(file);
+    expect(isRunning(helper)).toBe(true);
+    process.kill(helper, "SIGKILL");
+  });
+
+  it("kept for many events are ended when they let deadlines in a row pass, and started anew", async () => {
+    const file = join(temporaryFolder(), "pids");
+    const { harness } = harnessFor([stdioBackend("hang-with-helper", { args: [file], timeoutMs: 800 })]);
+    await harness.intercept("tool.before", toolCall());
+    const pids = await helperPids(file);
+    expect(isRunning(pids[0] ?? 0)).toBe(true);
+    await harness.intercept("tool.before", toolCall());
+    await eventually(() => pids.every((pid) => !isRunning(pid)));
+  });
+
+  it("kept for many events answer all of them", async () => {
+    const { harness } = harnessFor([stdioBackend("report-life")]);
+    const lives = new Set([await reasonOf(harness), await reasonOf(harness), await reasonOf(harness)]);
+    expect(lives.size).toBe(1);
+  });
+
+  it("per event are new for each", async () => {
+    const { harness } = harnessFor([stdioBackend("report-life", { lifecycle: "per_event" })]);
+    expect(new Set([await reasonOf(harness), await reasonOf(harness)]).size).toBe(2);
+  });
+
+  it("that crash are started again by the next question", async () => {
+    const marker = join(temporaryFolder(), "crashed");
+    const { harness } = harnessFor([stdioBackend("crash-first", { args: [marker] })]);
+    const first = await harness.intercept("tool.before", toolCall());
+    expect(first.record.asked[0]?.failure).toMatchObject({
+      class: "exited",
+      detail: expect.stringContaining("status 9"),
+    });
+    expect(await reasonOf(harness)).toBe("up again");
+  });
+
+  it("that keep crashing are not started again before their delay, and a short deadline learns the cause at once", async () => {
+    const { harness } = harnessFor([stdioBackend("exit-at-once", { timeoutMs: 20_000 })], {
+      limits: { ...QUICK_STOP, restartDelayMs: 60_000, maxRestartDelayMs: 60_000 },
+    });
+    await harness.intercept("tool.before", toolCall());
+    const { record } = await harness.intercept("tool.before", toolCall());
+    expect(record.asked[0]?.failure).toMatchObject({
+      class: "exited",
+      detail: expect.stringContaining("not started again yet"),
+    });
+  });
+
+  it("that repeat garbage are ended", async () => {
+    const { harness } = harnessFor([stdioBackend("garbage")], {
+      limits: { ...QUICK_STOP, maxMalformedFrames: 1 },
+    });
+    for (let turn = 0; turn < 3; turn++) {
+      const { record } = await harness.intercept("tool.before", toolCall());
+      expect(record.asked[0]?.failure?.class).toBe("malformed");
+    }
+  });
+
+  it("that printed a banner answer the next question", async () => {
+    const { harness } = harnessFor([stdioBackend("banner")]);
+    const first = await harness.intercept("tool.before", toolCall());
+    expect(first.record.asked[0]?.failure?.detail).toContain("banner");
+    expect(await reasonOf(harness)).toBe("after the banner");
+  });
+
+  it("answer 50 questions that are put at once, each under its own id", async () => {
+    const { harness, records } = harnessFor([stdioBackend("report-life")]);
+    const decisions = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        harness.intercept("tool.before", { ...toolCall(), id: `event-${index}` }),
+      ),
+    );
+    expect(decisions.map((decision) => decision.event.id)).toEqual(
+      decisions.map((_, index) => `event-${index}`),
+    );
+    expect(new Set(decisions.map((decision) => decision.denial?.reason)).size).toBe(1);
+    expect(decisions.every((decision) => decision.denial?.synthetic === false)).toBe(true);
+    expect(records).toHaveLength(50);
+  });
+
+  it("per event are no more at once than the limit, and all questions are answered", async () => {
+    const { harness } = harnessFor([stdioBackend("report-life", { lifecycle: "per_event" })], {
+      limits: { ...QUICK_STOP, maxProcesses: 2 },
+    });
+    const decisions = await Promise.all(
+      Array.from({ length: 6 }, () => harness.intercept("tool.before", toolCall())),
+    );
+    expect(new Set(decisions.map((decision) => decision.denial?.reason)).size).toBe(6);
+  });
+
+  it.each(["persistent", "per_event"] as const)(
+    "over %s refuse more questions than may wait",
+    async (lifecycle) => {
+      const { harness } = harnessFor([stdioBackend("hang", { lifecycle, timeoutMs: 500 })], {
+        limits: { ...QUICK_STOP, maxQueued: 1, maxProcesses: 1 },
+      });
+      const decisions = await Promise.all([1, 2, 3].map(() => harness.intercept("tool.before", toolCall())));
+      expect(decisions.map((decision) => decision.record.asked[0]?.failure?.class).sort()).toEqual([
+        "overloaded",
+        "timeout",
+        "timeout",
+      ]);
+    },
+  );
+
+  it("see a safelist of the environment and what the host adds for them, and nothing else", async () => {
+    process.env.AHP_TEST_UNLISTED = "1";
+    const { harness } = harnessFor([stdioBackend("print-environment")], {
+      env: (backendId) => ({ ADDED_FOR: backendId }),
+    });
+    const names = (await reasonOf(harness))?.split(",") ?? [];
+    delete process.env.AHP_TEST_UNLISTED;
+    expect(names).toContain("ADDED_FOR");
+    expect(names).toContain("PATH");
+    expect(names).not.toContain("AHP_TEST_UNLISTED");
+    expect(
+      names.every(
+        (name) =>
+          name === "ADDED_FOR" ||
+          /^(?:PATH|HOME|LOGNAME|SHELL|TERM|USER|LANG|LC_ALL|LC_CTYPE|TZ|TMPDIR)$/.test(name),
+      ),
+    ).toBe(true);
+  });
+});
+
+describe("close", () => {
+  it("may be called again and before anything was asked", async () => {
+    const { harness } = harnessFor([stdioBackend("deny"), stdioBackend("hang", { lifecycle: "per_event" })]);
+    await Promise.all([harness.close(), harness.close()]);
+    await harness.close();
+  });
+
+  it("allows no further call", async () => {
+    const { harness } = harnessFor([stdioBackend("deny")]);
+    await harness.close();
+    await expect(harness.intercept("tool.before", toolCall())).rejects.toMatchObject({ code: "closed" });
+    await expect(harness.runTool({ ...toolCall() }, () => "ran")).rejects.toMatchObject({ code: "closed" });
+  });
+
+  it("leaves no listener for the end of the program", async () => {
+    const before = process.listenerCount("exit");
+    const { harness } = harnessFor([stdioBackend("no-objection")]);
+    await harness.intercept("tool.before", toolCall());
+    expect(process.listenerCount("exit")).toBe(before + 1);
+    await harness.close();
+    expect(process.listenerCount("exit")).toBe(before);
+  });
+});
