@@ -51,6 +51,9 @@ await build({
   packages: "external",
   external: ["node:*"],
   chunkNames: "chunks/[name]-[hash]",
+  // Short names would only hide where a stack trace comes from; white space is what takes time to load.
+  minifyWhitespace: true,
+  minifySyntax: true,
   sourcemap: "linked",
   sourcesContent: true,
   legalComments: "none",

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type CommandResult, runCommand } from "../run-command.js";
+import { npm } from "./npm.js";
 
 /**
  * Makes an empty project in `folder` and installs one package with npm, from a registry and nothing else: no user
@@ -20,13 +21,8 @@ export async function installInEmptyProject(folder: string, name: string, regist
     join(folder, "cache"),
   ];
   const args = ["install", name, ...own, "--no-audit", "--no-fund", "--no-update-notifier"];
-  const { status, output } = await runCommand("npm", args, folder, { env: environmentWithoutNpm() });
+  const { status, output } = await npm(args, folder);
   if (status !== 0) throw new Error(`npm install ${name} failed:\n${output}`);
-}
-
-/** What npm and pnpm hand down to their scripts is configuration, too. */
-function environmentWithoutNpm(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:npm|pnpm)_/i.test(name)));
 }
 
 /** The names of all packages that are installed in a project, each once, sorted, as npm's lockfile has them. */

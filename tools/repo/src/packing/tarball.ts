@@ -4,6 +4,7 @@ import { isAbsolute, join } from "node:path";
 import { unpack } from "@publint/pack";
 import { runCommand } from "../run-command.js";
 import type { Manifest } from "../workspace/packages.js";
+import { npm } from "./npm.js";
 
 /** A packed package, as a registry would have it. */
 export interface Tarball {
@@ -37,7 +38,7 @@ export async function packPackage(folder: string, destination: string): Promise<
 export async function packInstalled(folders: readonly string[], destination: string): Promise<Tarball[]> {
   if (folders.length === 0) return [];
   const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", destination, ...folders];
-  const { status, stdout, output } = await runCommand("npm", args, destination);
+  const { status, stdout, output } = await npm(args, destination);
   if (status !== 0) throw new Error(`npm pack failed:\n${output}`);
   const packed = Object.values(JSON.parse(stdout) as Record<string, { filename: string }>);
   return Promise.all(packed.map(({ filename }) => readTarball(filename, destination)));
