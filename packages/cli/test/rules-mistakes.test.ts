@@ -153,10 +153,23 @@ it("all mistakes are reported at once, in the order of the file", async () => {
   ]);
 });
 
-it("a file that is not UTF-8 or larger than 1 MiB is refused", async () => {
-  expect(await parseRules(Uint8Array.of(0xff))).toMatchObject({ ok: false, issues: [{ code: "utf-8" }] });
-  expect(await parseRules("#".repeat(1024 * 1024 + 1))).toMatchObject({
-    ok: false,
-    issues: [{ code: "too-large" }],
+describe("a rules file that is too much for its readers is refused", () => {
+  it.each([
+    ["not UTF-8", Uint8Array.of(0xff), "utf-8"],
+    ["larger than 1 MiB", "#".repeat(1024 * 1024 + 1), "too-large"],
+    ["nested in brackets", "[".repeat(100_000) + "]".repeat(100_000), "too-deep"],
+    ["nested in lists", `${"- ".repeat(100_000)}a`, "too-deep"],
+    ["a condition that is too long", rule(`${"!".repeat(100_000)}true`), "too-long"],
+    ["a condition that nests too deep", rule("(".repeat(10_000)), "limit-exceeded"],
+    ["a chain that is too much for the stack", rule(`${"!".repeat(16_000)}true`), undefined],
+    ["a pattern that is too large", rule("command.matches('((a{999}){999}){999}')"), "pattern"],
+  ])("%s", async (_what, input, code) => {
+    const rules = await parseRules(input);
+    if (code !== undefined) expect(rules).toMatchObject({ ok: false, issues: [{ code }] });
   });
 });
+
+/** A rules file with the given condition. */
+function rule(when: string): string {
+  return file(`- {name: a, then: pass, when: ${JSON.stringify(when)}}`);
+}

@@ -21,19 +21,20 @@ const CAUSES: { readonly [code: string]: readonly [message: string, remedy: stri
 };
 
 /**
- * Reads a file whole, or standard input for `-`. Never rejects.
+ * Reads a file whole. Never rejects.
  *
+ * @param stdin what `-` reads; without it, `-` is a file like any other
  * @param maxBytes where reading stops; a longer input is refused
  */
 export async function readInput(
   path: string,
   options: { readonly stdin?: Readable; readonly maxBytes?: number } = {},
 ): Promise<Input> {
-  const { stdin = process.stdin, maxBytes = MAX_INPUT_BYTES } = options;
+  const { stdin, maxBytes = MAX_INPUT_BYTES } = options;
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    for await (const chunk of path === STDIN ? stdin : createReadStream(path)) {
+    for await (const chunk of path === STDIN && stdin !== undefined ? stdin : createReadStream(path)) {
       const bytes: Uint8Array = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
       size += bytes.byteLength;
       if (size > maxBytes) {

@@ -12,7 +12,9 @@ export type Paint = (role: Role, text: string) => string;
 /** Colours for a terminal that has them and whose user did not set NO_COLOR; nothing for everything else. */
 export function painter(output: Output, env: { readonly NO_COLOR?: string | undefined }): Paint {
   const coloured = output.isTTY === true && !env.NO_COLOR && output.hasColors?.() !== false;
-  return coloured ? (role, text) => styleText(FORMATS[role], text) : (_role, text) => text;
+  return coloured
+    ? (role, text) => styleText(FORMATS[role], text, { validateStream: false })
+    : (_role, text) => text;
 }
 
 // Control characters and the two that reverse the direction of text: exactly what must not reach a terminal.

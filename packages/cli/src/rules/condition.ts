@@ -1,5 +1,5 @@
-import { suggest } from "@ahp/validate";
 import { type ASTNode, Environment, EvaluationError, type ParseResult } from "@marcbachmann/cel-js";
+import { type CelError, failureMessage, remedyFor } from "./condition-faults.js";
 import { LINEAR_MATCHES, useLinearMatches } from "./linear-patterns.js";
 import type { Patterns } from "./patterns.js";
 import type { Condition, ConditionFailure } from "./rule-set.js";
@@ -8,7 +8,14 @@ import { sourceOffset } from "./scalar-offset.js";
 import { areToolCalls, VARIABLES } from "./variables.js";
 import type { TextSlot } from "./yaml-members.js";
 
-type CelError = NonNullable<ReturnType<Environment["check"]>["error"]>;
+/** In UTF-16 code units. */
+const LONGEST_CONDITION = 16_384;
+/** Of a condition, in a message. */
+const LONGEST_QUOTE = 120;
+const SHORTEN = "Split the condition over several rules";
+const COMPARE = "Compare the value with something, such as `event.synthesized == true`";
+const PATTERN =
+  "Write the pattern in RE2 syntax as a literal: `command.matches(r'^git +push')`; it has no look-around or backreference";
 
 /** What the compiler needs to know of a rule. */
 export interface Conditional {
@@ -41,7 +48,7 @@ export class ConditionCompiler {
 
   #environment(names: readonly (keyof typeof VARIABLES)[]): Environment {
     const environment = new Environment({ unlistedVariablesAreDyn: false, enableOptionalTypes: true });
-    for (const name of names) environment.registerVariable(name, VARIABLES[name].type);
+    for (const name of names) environment.registerVariable(name, VARIABLES[name]);
     environment.registerFunction(`string.${LINEAR_MATCHES}(string): bool`, (text: string, pattern: string) =>
       this.patterns.find(pattern, text),
     );
@@ -51,6 +58,10 @@ export class ConditionCompiler {
   /** The rule's condition, or undefined when it has a fault. */
   async compile(rule: Conditional): Promise<Condition | undefined> {
     const { when } = rule;
+    if (when.text.length > LONGEST_CONDITION) {
+      this.#report(when, 0, "too-long", `is longer than ${LONGEST_CONDITION} characters`, SHORTEN);
+      return undefined;
+    }
     const environment = rule.on === undefined || areToolCalls(rule.on) ? this.#aboutTools : this.#aboutEvents;
     const check = environment.check(when.text);
     if (check.error !== undefined) return this.#refuse(when, check.error, environment);
@@ -86,9 +97,10 @@ export class ConditionCompiler {
   }
 
   #refuse(when: TextSlot, error: CelError, environment: Environment): undefined {
-    const start = error.range?.start ?? 0;
-    const code = error.code.replace(/_/g, "-");
-    this.#report(when, start, code, `is no valid CEL: ${error.summary}`, remedyFor(when, error, environment));
+    // The library hands on whatever was thrown, also when an expression was too much for the stack.
+    const { code = "too-complex", summary = "it is too complex", range }: Partial<CelError> = error;
+    const remedy = code === "too-complex" ? SHORTEN : remedyFor(when, error, environment);
+    this.#report(when, range?.start ?? 0, code.replace(/_/g, "-"), `is no valid CEL: ${summary}`, remedy);
     return undefined;
   }
 
@@ -115,57 +127,9 @@ export class ConditionCompiler {
     const known = error instanceof EvaluationError ? error : undefined;
     const start = known?.node?.start ?? known?.range?.start ?? 0;
     const end = known?.node?.end ?? known?.range?.end ?? when.text.length;
-    const part = `\`${when.text.slice(start, end).replace(/\s+/g, " ")}\``;
+    const part = `\`${when.text.slice(start, end).replace(/\s+/g, " ").slice(0, LONGEST_QUOTE)}\``;
     const place = this.source.place(sourceOffset(this.source.text, when.node, when.text, start));
     const code = (known?.code ?? "evaluation-error").replace(/_/g, "-");
     return { rule: name, code, message: failureMessage(code, part), ...place };
   }
-}
-
-const COMPARE = "Compare the value with something, such as `event.synthesized == true`";
-const PATTERN =
-  "Write the pattern in RE2 syntax as a literal: `command.matches(r'^git +push')`; it has no look-around or backreference";
-
-function failureMessage(code: string, part: string): string {
-  if (code === "no-such-key") return `${part} is not in this event; test it with has(...) before`;
-  if (code === "unknown-variable") return "`command` is neither a string nor a list of strings in this event";
-  if (code === "no-such-overload" || code === "no-matching-overload") {
-    return `${part} met a value of another type; numbers of an event are doubles, so write 1.0 for 1`;
-  }
-  return `${part} cannot be evaluated (${code})`;
-}
-
-function remedyFor(when: TextSlot, error: CelError, environment: Environment): string {
-  const { node, text } = when;
-  if (node.type === "PLAIN" && node.comment) {
-    return "YAML takes ` #` for a comment and cuts the expression there: put it into quotes or a block (`when: >-`)";
-  }
-  const at = error.range?.start ?? 0;
-  const name = /^[A-Za-z_]\w*/.exec(text.slice(at))?.[0] ?? "";
-  if (error.code === "unknown_variable") {
-    if (name === "tool" || name === "command") {
-      return `\`${name}\` exists only in rules whose \`on\` names nothing but tool.before, tool.after and tool.permission.request`;
-    }
-    const nearest = suggest(name, Object.keys(VARIABLES));
-    return nearest === undefined
-      ? "The variables are `event`, and for tool calls `tool` and `command`"
-      : `Did you mean \`${nearest}\`?`;
-  }
-  if (error.code === "no_matching_overload") return functionRemedy(text, error, environment);
-  return "Mend the expression; its syntax and functions: https://cel.dev";
-}
-
-/** A misspelt function, or a function that takes other arguments. */
-function functionRemedy(text: string, error: CelError, environment: Environment): string {
-  const call = text.slice(error.range?.start ?? 0, error.range?.end);
-  const called = /(\w+)\([\s\S]*\)?$/.exec(error.summary)?.[1] ?? "";
-  const functions = environment.getDefinitions().functions.filter((known) => known.name !== LINEAR_MATCHES);
-  const overloads = functions
-    .filter((known) => known.name === called)
-    .map((known) => `\`${known.signature}\``);
-  if (overloads.length > 0) return `It is called as ${[...new Set(overloads)].join(" or ")}`;
-  const nearest = suggest(called, new Set(functions.map((known) => known.name)));
-  return nearest === undefined || call === ""
-    ? "There is no such function; see the list of functions at https://cel.dev"
-    : `Did you mean \`${nearest}\`?`;
 }

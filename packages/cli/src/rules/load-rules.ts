@@ -1,6 +1,7 @@
 import { readInput } from "../files/read-input.js";
 import type { Finding } from "../finding.js";
 import { ConditionCompiler, type Inspect } from "./condition.js";
+import { isNestedTooDeep } from "./nesting.js";
 import { Patterns } from "./patterns.js";
 import { readRules } from "./read-rules.js";
 import type { Rule, RulesResult } from "./rule-set.js";
@@ -43,6 +44,8 @@ export async function parseRules(
   } catch {
     return refusal("utf-8", "is not UTF-8", "Save the file as UTF-8");
   }
+  if (isNestedTooDeep(text))
+    return refusal("too-deep", "nests deeper than rules do", "Write the file as documented");
   const source = new RulesText(text, file);
   const draft = readRules(source);
   const compiler = new ConditionCompiler(source, new Patterns(), options.inspect);

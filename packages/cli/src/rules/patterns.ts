@@ -1,5 +1,8 @@
 import type { RE2JS } from "re2js";
 
+/** A fault quotes the pattern, which can be as long as a condition. */
+const LONGEST_FAULT = 200;
+
 /** The regular expressions of one rules file, compiled once. Loads the engine only when there is one. */
 export class Patterns {
   readonly #compiled = new Map<string, RE2JS>();
@@ -13,7 +16,9 @@ export class Patterns {
       this.#compiled.set(pattern, this.#engine.compile(pattern));
       return undefined;
     } catch (error) {
-      return error instanceof Error ? error.message.replace(/^error parsing regexp: /, "") : "unreadable";
+      const message =
+        error instanceof Error ? error.message.replace(/^error parsing regexp: /, "") : "unreadable";
+      return message.slice(0, LONGEST_FAULT);
     }
   }
 

@@ -12,12 +12,8 @@ export function areToolCalls(types: readonly string[]): boolean {
   return types.every((type) => TOOL_CALL_EVENTS.has(type));
 }
 
-/** What a condition can refer to, with the CEL type of each. */
-export const VARIABLES = {
-  event: { type: "map", about: "the whole event" },
-  tool: { type: "map", about: "`event.tool`: name, kind, input, origin, mcp" },
-  command: { type: "string", about: "the command line of a shell tool, or an empty string" },
-} as const;
+/** What a condition can refer to, by its CEL type: the whole event, `event.tool`, and the command line of a shell tool. */
+export const VARIABLES = { event: "map", tool: "map", command: "string" } as const;
 
 /** The values of the variables for one event, as the CEL library reads them. See {@link variablesOf}. */
 export type Variables = { [name in keyof typeof VARIABLES]?: unknown };

@@ -1,0 +1,231 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, vi } from "vitest";
+import { ahp, MAIN, start } from "./support/ahp.js";
+import { interceptRequest, toolBefore, turnStart } from "./support/events.js";
+import { temporaryFile, temporaryFolder } from "./support/files.js";
+import { registration } from "./support/registrations.js";
+import { RULES } from "./support/rules.js";
+
+const FORCE_PUSH = toolBefore({ command: "git push --force" });
+const HANGING = "process.stdin.resume(); setInterval(() => undefined, 1000);";
+
+/** A backend of the registration that is `ahp serve` over stdio. */
+function rulesBackend(lifecycle: "persistent" | "per_event", rules = RULES) {
+  const args = [MAIN, "serve", "--rules", temporaryFile("rules.yaml", rules)];
+  return { type: "stdio", command: process.execPath, args, lifecycle } as const;
+}
+
+/** A backend that never answers. */
+function hangingBackend(failurePolicy: "fail-open" | "fail-closed", program = HANGING, timeoutMs = 300) {
+  const args = ["-e", program];
+  const transport = { type: "stdio", command: process.execPath, args, lifecycle: "persistent" } as const;
+  return registration(transport, { failurePolicy, timeoutMs });
+}
+
+/** Runs `ahp intercept` about an event. */
+function intercept(hooks: unknown, event: unknown, ...args: string[]) {
+  const files = [
+    "--registration",
+    temporaryFile("hooks.json", hooks),
+    "--event",
+    temporaryFile("event.json", event),
+  ];
+  return ahp(["intercept", ...files, ...args]);
+}
+
+describe("ahp intercept against ahp serve", () => {
+  it.each(["per_event", "persistent"] as const)(
+    "over stdio, %s: a denial exits 3 and prints who and why",
+    async (lifecycle) => {
+      const { status, stdout, stderr } = await intercept(registration(rulesBackend(lifecycle)), FORCE_PUSH);
+      expect({ status, stderr }).toEqual({ status: 3, stderr: "" });
+      expect(stdout).toMatch(/^denied by com\.example\.rules in [\d.]+ ms\n/);
+      expect(stdout).toMatch(/^ {2}event +tool\.before event-1$/m);
+      expect(stdout).toMatch(/^ {2}reason +Force pushes are not allowed\.$/m);
+      expect(stdout).toMatch(/^ {2}code +com\.example\.no-force-push$/m);
+      expect(stdout).toMatch(/^com\.example\.rules +stdio\S* +[\d.]+ +deny +com\.example\.no-force-push$/m);
+    },
+  );
+
+  it("over HTTP, with a bearer token from the environment", async () => {
+    const env = { POLICY_TOKEN: "s3cr3t-token" };
+    const serving = [
+      "serve",
+      "--rules",
+      temporaryFile("rules.yaml", RULES),
+      "--http",
+      "0",
+      "--token-env",
+      "POLICY_TOKEN",
+    ];
+    const [, url = ""] = await start(serving, env).stderr(/ at (http:\S+)\n/);
+    const hooks = registration(
+      { type: "http", url },
+      { authentication: { type: "bearer", tokenEnv: "POLICY_TOKEN" } },
+    );
+    const files = [
+      "--registration",
+      temporaryFile("hooks.json", hooks),
+      "--event",
+      temporaryFile("event.json", FORCE_PUSH),
+    ];
+    const { status, stdout } = await ahp(["intercept", ...files], { env });
+    expect(status).toBe(3);
+    expect(stdout).toContain("Force pushes are not allowed.");
+    expect(stdout).not.toContain("s3cr3t-token");
+
+    const without = await ahp(["intercept", ...files, "--json"]);
+    expect(without.status).toBe(3);
+    expect(JSON.parse(without.stdout)).toMatchObject({
+      denial: { synthetic: true },
+      record: { asked: [{ failure: { class: "credential" } }] },
+    });
+  });
+
+  it("what nobody denies exits 0", async () => {
+    const { status, stdout } = await intercept(
+      registration(rulesBackend("per_event")),
+      toolBefore({ command: "ls" }),
+    );
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^continue in [\d.]+ ms: nobody objected\n/);
+  });
+
+  it("a condition that cannot be evaluated follows the failure policy", async () => {
+    const backend = rulesBackend("per_event");
+    const event = toolBefore({ command: "cd" });
+    const closed = await intercept(registration(backend), event);
+    expect(closed.status).toBe(3);
+    expect(closed.stdout).toMatch(
+      /^denied by the harness in [\d.]+ ms: com\.example\.rules failed and is fail-closed\n/,
+    );
+    expect(closed.stdout).toContain("rpc-error (fail-closed: denied)");
+    const open = await intercept(registration(backend, { failurePolicy: "fail-open" }), event);
+    expect(open.status).toBe(0);
+  });
+
+  it("gives programs the decision and its record", async () => {
+    const { status, stdout } = await intercept(registration(rulesBackend("per_event")), FORCE_PUSH, "--json");
+    expect(status).toBe(3);
+    expect(JSON.parse(stdout)).toMatchObject({
+      outcome: "denied",
+      denial: {
+        reason: "Force pushes are not allowed.",
+        code: "com.example.no-force-push",
+        synthetic: false,
+      },
+      messages: [],
+      record: { eventId: "event-1", asked: [{ backendId: "com.example.rules", outcome: "accepted" }] },
+    });
+  });
+
+  it("reads the event from stdin for -", async () => {
+    const file = temporaryFile("hooks.json", registration(rulesBackend("per_event")));
+    const input = JSON.stringify(FORCE_PUSH);
+    expect(await ahp(["intercept", "--registration", file, "--event", "-"], { input })).toMatchObject({
+      status: 3,
+    });
+  });
+
+  it("shows what a backend wrote without letting it act on the terminal", async () => {
+    const rules = RULES.replace("Force pushes are not allowed.", '"\\e[31mRed\\e[0m and\\nlong"');
+    const { stdout } = await intercept(registration(rulesBackend("per_event", rules)), FORCE_PUSH);
+    expect(stdout).toContain("  reason  \\u001b[31mRed\\u001b[0m and long\n");
+    expect(stdout).not.toContain("\u001b");
+  });
+});
+
+describe("ahp intercept against a backend that never answers", () => {
+  it("fail-closed: exits 3, and the denial is told apart from one that a backend made", async () => {
+    const { status, stdout } = await intercept(hangingBackend("fail-closed"), FORCE_PUSH, "--json");
+    expect(status).toBe(3);
+    expect(JSON.parse(stdout)).toMatchObject({
+      outcome: "denied",
+      denial: { synthetic: true },
+      record: { asked: [{ outcome: "failed", failure: { class: "timeout" } }] },
+    });
+  });
+
+  it("fail-closed, for people", async () => {
+    const { stdout } = await intercept(hangingBackend("fail-closed"), FORCE_PUSH);
+    expect(stdout).toMatch(
+      /^denied by the harness in \d+ ms: com\.example\.rules failed and is fail-closed\n/,
+    );
+    expect(stdout).toMatch(/^com\.example\.rules .+ failed +timeout \(fail-closed: denied\): /m);
+  });
+
+  it("fail-open: exits 0, and says that nobody decided", async () => {
+    const { status, stdout } = await intercept(hangingBackend("fail-open"), FORCE_PUSH);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^continue in \d+ ms: nobody objected, but 1 of 1 failed and fail-open went on\n/);
+    expect(stdout).toContain("timeout (fail-open: went on)");
+  });
+
+  it("ends in order at SIGINT with exit 1: an interruption is no permission", async () => {
+    const sign = join(temporaryFolder(), "started");
+    const program = `require("node:fs").writeFileSync(${JSON.stringify(sign)}, ""); ${HANGING}`;
+    const hooks = hangingBackend("fail-open", program, 60_000);
+    const files = [
+      ...["--registration", temporaryFile("hooks.json", hooks)],
+      ...["--event", temporaryFile("event.json", FORCE_PUSH)],
+    ];
+    const { process: child, finished } = start(["intercept", ...files, "--json"]);
+    await vi.waitUntil(() => existsSync(sign), { timeout: 50_000 });
+    child.kill("SIGINT");
+    const { status, stdout } = await finished;
+    expect(status).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ outcome: "interrupted" });
+  });
+});
+
+describe("ahp intercept with wrong files exits 1 and says where and why", () => {
+  const good = () => registration(rulesBackend("per_event"));
+  it.each<[what: string, hooks: () => unknown, event: unknown, expected: RegExp]>([
+    [
+      "a registration with a mistake",
+      () => ({ ...good(), hooks: [] }),
+      FORCE_PUSH,
+      /hooks\.json:3:12: error: \/hooks must have/,
+    ],
+    [
+      "an event with a mistake",
+      good,
+      { ...FORCE_PUSH, path: "" },
+      /event\.json:\d+:\d+: error: \/path must /,
+    ],
+    [
+      "an event of another type",
+      good,
+      turnStart(),
+      /event\.json:\d+:\d+: error: \/type must be tool\.before/,
+    ],
+    [
+      "a whole message",
+      good,
+      interceptRequest(FORCE_PUSH),
+      /event\.json:1:1: error: is a message\n +remedy: Give the event alone/,
+    ],
+    ["an event that is no JSON", good, "{", /event\.json:\d+:\d+: error: not JSON/],
+  ])("%s", async (_what, hooks, event, expected) => {
+    const { status, stdout, stderr } = await intercept(hooks(), event);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+    expect(stderr).toMatch(expected);
+  });
+
+  it("also for programs", async () => {
+    const { status, stderr } = await intercept({ ...good(), hooks: [] }, FORCE_PUSH, "--json");
+    expect(status).toBe(1);
+    expect(JSON.parse(stderr)).toMatchObject({ path: "/hooks", line: 3, column: 12, severity: "error" });
+  });
+
+  it("a binding that cannot be honoured is refused before anything is asked", async () => {
+    const hooks = registration(
+      { type: "http", url: "https://policy.example.com/" },
+      { authentication: { type: "bearer", tokenRef: "vault:policy" } },
+    );
+    const { status, stderr } = await intercept(hooks, FORCE_PUSH);
+    expect(status).toBe(1);
+    expect(stderr).toContain("hooks.json:1:1: error: ");
+  });
+});
