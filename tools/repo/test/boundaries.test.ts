@@ -146,7 +146,7 @@ describe("a small workspace", () => {
         "packages/harness/src/chain/other.ts":
           'import type { retry } from "./retry.js";\nexport const other: typeof retry = 1;\n',
       },
-      "packages/harness/src/chain/other.ts imports itself through other files: packages/harness/src/chain/other.ts -> packages/harness/src/chain/retry.ts -> packages/harness/src/chain/other.ts",
+      "packages/harness/src/chain/other.ts:1 closes a circle of files: packages/harness/src/chain/other.ts -> packages/harness/src/chain/retry.ts -> packages/harness/src/chain/other.ts, by the imports at packages/harness/src/chain/other.ts:1, packages/harness/src/chain/retry.ts:1",
     ],
     [
       "folders do not import each other in a circle",
@@ -154,7 +154,7 @@ describe("a small workspace", () => {
         "packages/harness/src/transport/retry.ts":
           'import { wait } from "../chain/wait.js";\nexport const retry = wait;\n',
       },
-      "packages/harness/src/chain imports itself through other folders: packages/harness/src/chain -> packages/harness/src/transport -> packages/harness/src/chain",
+      "packages/harness/src/chain/ask.ts:3 closes a circle of folders: packages/harness/src/chain -> packages/harness/src/transport -> packages/harness/src/chain, by the imports at packages/harness/src/chain/ask.ts:3, packages/harness/src/transport/retry.ts:1",
     ],
     [
       "generated files say so",

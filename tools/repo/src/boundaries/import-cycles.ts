@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import type { Finding } from "../finding.js";
 import { isGenerated, isTest } from "../workspace/files.js";
 import type { WorkspacePackage } from "../workspace/packages.js";
-import { cycles, type Graph } from "./cycles.js";
+import { cycles } from "./cycles.js";
 import type { FileReferences } from "./imports.js";
 
 /**
@@ -34,34 +34,40 @@ function perPackage(
   nodeOf: (file: string) => string | undefined,
   what: string,
 ): Finding[] {
-  return packages.flatMap(({ folder }) =>
-    cycles(graphOf(`${folder}/src/`, files, nodeOf)).map((way) => ({
-      where: way[0] ?? folder,
-      what: `imports itself through other ${what}: ${way.join(" -> ")}`,
-    })),
-  );
+  return packages.flatMap(({ folder }) => {
+    const edges = edgesOf(`${folder}/src/`, files, nodeOf);
+    const graph = new Map([...edges].map(([node, targets]) => [node, new Set(targets.keys())]));
+    return cycles(graph).map((way) => {
+      const places = way.slice(1).map((to, index) => edges.get(way[index] ?? "")?.get(to) ?? "");
+      return {
+        where: places[0] ?? folder,
+        what: `closes a circle of ${what}: ${way.join(" -> ")}, by the imports at ${places.join(", ")}`,
+      };
+    });
+  });
 }
 
-function graphOf(
+/** Which node imports which, and the first place where it does so. */
+function edgesOf(
   prefix: string,
   files: readonly FileReferences[],
   nodeOf: (file: string) => string | undefined,
-): Graph {
-  const graph = new Map<string, Set<string>>();
+): Map<string, Map<string, string>> {
+  const edges = new Map<string, Map<string, string>>();
   for (const { file, references } of files) {
     if (!file.startsWith(prefix) || isTest(file) || isGenerated(file)) continue;
     const from = nodeOf(file);
     if (from === undefined) continue;
-    const targets = graph.get(from) ?? new Set<string>();
-    graph.set(from, targets);
-    for (const { specifier } of references) {
+    const targets = edges.get(from) ?? new Map<string, string>();
+    edges.set(from, targets);
+    for (const { specifier, line } of references) {
       if (!specifier.startsWith(".")) continue;
       const to = nodeOf(sourceOf(file, specifier));
       const insideOneFolder = to === from && from !== file;
-      if (to !== undefined && !insideOneFolder) targets.add(to);
+      if (to !== undefined && !insideOneFolder && !targets.has(to)) targets.set(to, `${file}:${line}`);
     }
   }
-  return graph;
+  return edges;
 }
 
 /** The source file behind a relative import: `./ask.js` in `chain/run.ts` is `chain/ask.ts`. */
