@@ -1,4 +1,4 @@
-// The public names: the rules engine, for programs that serve it in their own way.
+// The public names: the rules engine, for programs that serve it in their own way. Like the command, for Node.js alone.
 export type { Finding } from "./finding.js";
 export {
   createRulesBackend,
