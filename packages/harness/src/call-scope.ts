@@ -1,31 +1,32 @@
+import { type Ending, EndSource } from "./ending.js";
 import { HarnessError } from "./harness-error.js";
 
-/** One call of the host: its signal aborts when the caller's does, or when the harness closes. */
+/** One call of the host. Its interruption comes when the caller's signal aborts, or when the harness closes. */
 export interface CallScope {
-  readonly signal: AbortSignal;
-  /** Ends the call and lets go of the caller's signal. */
-  readonly end: () => void;
+  readonly interruption: Ending;
+  /** The call is done: lets go of the caller's signal. */
+  readonly done: () => void;
 }
 
-/** The calls that are under way, so that closing ends them all. */
+/** The calls that are under way, so that closing interrupts them all. */
 export class CallScopes {
-  readonly #running = new Set<AbortController>();
+  readonly #running = new Set<EndSource>();
   #closed = false;
 
   /** Begins a call. @throws HarnessError `closed` after {@link close} */
   begin(callerSignal: AbortSignal | undefined): CallScope {
     if (this.#closed)
       throw new HarnessError("closed", "the harness was closed; make a new one for further calls");
-    const controller = new AbortController();
-    const abort = () => controller.abort();
-    if (callerSignal?.aborted === true) abort();
-    else callerSignal?.addEventListener("abort", abort, { once: true });
-    this.#running.add(controller);
+    const interruption = new EndSource();
+    const interrupt = () => interruption.end();
+    if (callerSignal?.aborted === true) interrupt();
+    else callerSignal?.addEventListener("abort", interrupt, { once: true });
+    this.#running.add(interruption);
     return {
-      signal: controller.signal,
-      end: () => {
-        callerSignal?.removeEventListener("abort", abort);
-        this.#running.delete(controller);
+      interruption,
+      done: () => {
+        callerSignal?.removeEventListener("abort", interrupt);
+        this.#running.delete(interruption);
       },
     };
   }
@@ -33,7 +34,7 @@ export class CallScopes {
   /** Interrupts every call and allows no further one. */
   close(): void {
     this.#closed = true;
-    for (const controller of this.#running) controller.abort();
+    for (const interruption of this.#running) interruption.end();
     this.#running.clear();
   }
 }

@@ -7,6 +7,7 @@ import type { Interceptor } from "./chain/interceptor.js";
 import { runChain } from "./chain/run-chain.js";
 import { systemClock } from "./clock.js";
 import { ENFORCEABLE_EVENT_TYPES, grantsFor, isEnforceable, type Permissions } from "./effects/grants.js";
+import type { Ending } from "./ending.js";
 import { buildEvent, type EventPayload } from "./event/build-event.js";
 import type { EventOrigin } from "./event/event-origin.js";
 import { HarnessError } from "./harness-error.js";
@@ -91,6 +92,7 @@ class RunningHarness implements Harness {
   readonly #origin: EventOrigin;
   readonly #registration: Registration;
   readonly #transports: ReadonlyMap<string, Transport>;
+  readonly #interceptors = new Map<InterceptableEventType, readonly Interceptor[]>();
   readonly #scopes = new CallScopes();
   readonly #redactor = new Redactor();
   readonly #clock;
@@ -142,9 +144,9 @@ class RunningHarness implements Harness {
   ): Promise<Decision<E>> {
     const scope = this.#scopes.begin(options.signal);
     try {
-      return await this.#decide(type, payload, scope.signal, options.permissions);
+      return await this.#decide(type, payload, scope.interruption, options.permissions);
     } finally {
-      scope.end();
+      scope.done();
     }
   }
 
@@ -154,27 +156,27 @@ class RunningHarness implements Harness {
     options: RunToolOptions = {},
   ): Promise<ToolOutcome<T>> {
     const scope = this.#scopes.begin(options.signal);
-    const { signal } = scope;
+    const { interruption } = scope;
     const authorize = options.authorize ?? this.#authorize;
     try {
       const payload = toolBeforePayload(call, this.#origin.newId);
-      const decision = await this.#decide("tool.before", payload, signal, options.permissions);
-      return await runDecidedTool({ decision, authorize, execute, signal, clock: this.#clock });
+      const decision = await this.#decide("tool.before", payload, interruption, options.permissions);
+      return await runDecidedTool({ decision, authorize, execute, interruption, clock: this.#clock });
     } finally {
-      scope.end();
+      scope.done();
     }
   }
 
   async #decide<E extends InterceptableEventType>(
     type: E,
     payload: EventPayload<E>,
-    interruption: AbortSignal,
+    interruption: Ending,
     permissions: Permissions | undefined,
   ): Promise<Decision<E>> {
     requireEnforceable(type);
     const event = buildEvent(type, payload, this.#origin);
     const decision = await runChain(event, {
-      interceptors: this.#interceptors(type),
+      interceptors: this.#interceptorsOf(type),
       granted: grantsFor(type, permissions),
       interruption,
       clock: this.#clock,
@@ -184,11 +186,16 @@ class RunningHarness implements Harness {
     return decision;
   }
 
-  #interceptors(type: InterceptableEventType): Interceptor[] {
-    return matchInterceptors(this.#registration, type).flatMap((match) => {
+  /** Who is asked at a boundary. It follows from the registration, which never changes, and is found out once. */
+  #interceptorsOf(type: InterceptableEventType): readonly Interceptor[] {
+    const known = this.#interceptors.get(type);
+    if (known !== undefined) return known;
+    const interceptors = matchInterceptors(this.#registration, type).flatMap((match) => {
       const transport = this.#transports.get(match.backendId);
       return transport === undefined ? [] : [{ ...match, transport }];
     });
+    this.#interceptors.set(type, interceptors);
+    return interceptors;
   }
 
   close(): Promise<void> {

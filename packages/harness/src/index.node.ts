@@ -60,4 +60,4 @@ export type { Execute, ExecuteContext } from "./tool/run-tool.js";
 export type { JsonObject, ToolCall } from "./tool/tool-call.js";
 export type { ToolDecision, ToolOutcome } from "./tool/tool-outcome.js";
 export type { Environment } from "./transport/child-environment.js";
-export type { TransportName } from "./transport/transport.js";
+export type { TransportName } from "./transport-name.js";

@@ -1,6 +1,6 @@
 import type { EffectType, InterceptableEventType } from "@ahp/types";
 import type { Failure } from "../failure.js";
-import type { TransportName } from "../transport/transport.js";
+import type { TransportName } from "../transport-name.js";
 
 /** A subscription, by its place in the registration. */
 export interface SubscriptionRef {

@@ -1,8 +1,8 @@
 import type { BearerAuthentication } from "@ahp/types";
 import type { Redactor } from "../audit/redactor.js";
+import type { Budget } from "../budget.js";
+import { untilEnded } from "../ending.js";
 import { type Failure, failed } from "../failure.js";
-import type { Budget } from "../transport/transport.js";
-import { untilAborted } from "../until-aborted.js";
 
 /** What a secret is wanted for. */
 export interface SecretRequest {
@@ -53,11 +53,11 @@ export async function bearerCredential(
     return refused("the host has no means to resolve the reference `tokenRef`");
   }
   try {
-    const token = await untilAborted(
+    const token = await untilEnded(
       Promise.resolve(sources.resolveSecret(tokenRef, { backendId, signal: budget.signal })),
-      budget.signal,
+      budget,
     );
-    if (budget.signal.aborted)
+    if (budget.ended)
       return refused("the time was over before the host had resolved the reference `tokenRef`");
     return credential(token, "what the host resolves `tokenRef` to", sources.redactor);
   } catch (error) {

@@ -2,6 +2,7 @@ import type { EventOf, InterceptResponse } from "@ahp/types";
 import { describe, expect, it } from "vitest";
 import type { Clock } from "../clock.js";
 import { initialState } from "../effects/chain-state.js";
+import { EndSource } from "../ending.js";
 import { failed } from "../failure.js";
 import type { Exchange, Transport } from "../transport/transport.js";
 import { ask } from "./ask.js";
@@ -57,8 +58,8 @@ function interceptorFor(exchange: Transport["exchange"]): Interceptor {
 
 function setUp(exchange: Transport["exchange"]) {
   const clock = new ManualClock();
-  const interruption = new AbortController();
-  const deadline = new Deadline(clock, 100, interruption.signal);
+  const interruption = new EndSource();
+  const deadline = new Deadline(clock, 100, interruption);
   const result = () => ask(interceptorFor(exchange), initialState(event), { effects: ["deny"] }, deadline);
   return { clock, interruption, deadline, result };
 }
@@ -103,7 +104,7 @@ describe("asking an interceptor", () => {
 
   it("discards an answer that was received but not accepted before an interruption", async () => {
     const { interruption, result } = setUp(async () => {
-      interruption.abort();
+      interruption.end();
       return denial;
     });
     expect(await result()).toEqual({ outcome: "interrupted" });
@@ -141,7 +142,7 @@ describe("a deadline", () => {
 
   it("is not expired when it was interrupted first", () => {
     const { clock, deadline, interruption } = setUp(async () => denial);
-    interruption.abort();
+    interruption.end();
     clock.ms = 400;
     expect(deadline.isOpen()).toBe(false);
     expect(deadline.expired).toBe(false);
@@ -152,7 +153,7 @@ describe("a deadline", () => {
     first.deadline.dispose();
     expect(first.clock.timers.size).toBe(0);
     const second = setUp(async () => denial);
-    second.interruption.abort();
+    second.interruption.end();
     expect(second.clock.timers.size).toBe(0);
   });
 });

@@ -37,8 +37,9 @@ export class ChainLog {
     event: EventOf<E>,
   ): void {
     const { timeoutMs, failurePolicy } = interceptor.subscription;
-    this.#asked.push({
-      ...reference(interceptor),
+    const entry: AskRecord = {
+      backendId: interceptor.backendId,
+      subscriptionIndex: interceptor.subscriptionIndex,
       transport: interceptor.transport.name,
       timeoutMs,
       failurePolicy,
@@ -47,10 +48,9 @@ export class ChainLog {
       endedMs: this.elapsedMs(),
       outcome: result.outcome,
       effects: "effects" in result ? summarizeEffects(result.effects) : [],
-      ...("failure" in result
-        ? { failure: redactFailure(result.failure, event, this.context.redactor) }
-        : {}),
-    });
+    };
+    if (!("failure" in result)) this.#asked.push(entry);
+    else this.#asked.push({ ...entry, failure: redactFailure(result.failure, event, this.context.redactor) });
   }
 
   record<E extends InterceptableEventType>(

@@ -1,30 +1,28 @@
+import type { Budget } from "../budget.js";
 import type { Clock } from "../clock.js";
-import type { Budget } from "../transport/transport.js";
+import { type Ending, EndSource } from "../ending.js";
 
 /**
  * The clock of one interception: from dispatch to acceptance, over everything that happens in between, never extended
  * (runtime-semantics 6.2). An interruption ends it early.
  */
-export class Deadline implements Budget {
-  readonly #ended = new AbortController();
+export class Deadline extends EndSource implements Budget {
   readonly #endsAt: number;
   readonly #callOff: () => void;
+  #ignoreInterruption: () => void = () => {};
   #expired = false;
 
-  /** Starts the clock. `interruption` is the signal that ends the whole call. */
+  /** Starts the clock. `interruption` ends the whole call. */
   constructor(
     private readonly clock: Clock,
     timeoutMs: number,
-    private readonly interruption: AbortSignal,
+    interruption: Ending,
   ) {
+    super();
     this.#endsAt = clock.monotonicMs() + timeoutMs;
     this.#callOff = clock.after(timeoutMs, () => this.#expire());
-    if (interruption.aborted) this.#interrupt();
-    else interruption.addEventListener("abort", this.#interrupt, { once: true });
-  }
-
-  get signal(): AbortSignal {
-    return this.#ended.signal;
+    if (interruption.ended) this.#interrupt();
+    else this.#ignoreInterruption = interruption.onEnd(() => this.#interrupt());
   }
 
   get expired(): boolean {
@@ -32,7 +30,7 @@ export class Deadline implements Budget {
   }
 
   remainingMs(): number {
-    return this.#ended.signal.aborted ? 0 : Math.max(0, this.#endsAt - this.clock.monotonicMs());
+    return this.ended ? 0 : Math.max(0, this.#endsAt - this.clock.monotonicMs());
   }
 
   /**
@@ -40,24 +38,24 @@ export class Deadline implements Budget {
    * late, and an answer after the deadline is late all the same.
    */
   isOpen(): boolean {
-    if (!this.#ended.signal.aborted && this.clock.monotonicMs() >= this.#endsAt) this.#expire();
-    return !this.#ended.signal.aborted;
+    if (!this.ended && this.clock.monotonicMs() >= this.#endsAt) this.#expire();
+    return !this.ended;
   }
 
   /** Stops the clock and lets go of the interruption. */
   dispose(): void {
     this.#callOff();
-    this.interruption.removeEventListener("abort", this.#interrupt);
+    this.#ignoreInterruption();
   }
 
   #expire(): void {
-    if (this.#ended.signal.aborted) return;
+    if (this.ended) return;
     this.#expired = true;
-    this.#ended.abort();
+    this.end();
   }
 
-  readonly #interrupt = (): void => {
+  #interrupt(): void {
     this.#callOff();
-    this.#ended.abort();
-  };
+    this.end();
+  }
 }

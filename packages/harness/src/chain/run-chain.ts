@@ -4,6 +4,7 @@ import type { DecisionOutcome, InterceptionRecord } from "../audit/record.js";
 import type { Redactor } from "../audit/redactor.js";
 import type { Clock } from "../clock.js";
 import { type ChainState, initialState, isSettled } from "../effects/chain-state.js";
+import type { Ending } from "../ending.js";
 import { type AskResult, ask } from "./ask.js";
 import { ChainLog } from "./chain-log.js";
 import { Deadline } from "./deadline.js";
@@ -16,8 +17,8 @@ export interface ChainContext {
   /** Everyone who is to be asked, in order. */
   readonly interceptors: readonly Interceptor[];
   readonly granted: Capabilities;
-  /** Aborts when the caller gives up or the harness closes. */
-  readonly interruption: AbortSignal;
+  /** Comes when the caller gives up or the harness closes. */
+  readonly interruption: Ending;
   readonly clock: Clock;
   readonly redactor: Redactor;
 }
@@ -34,7 +35,7 @@ export async function runChain<E extends InterceptableEventType>(
   const log = new ChainLog(context);
   let state = initialState(event);
   for (const interceptor of context.interceptors) {
-    if (isSettled(state) || context.interruption.aborted) break;
+    if (isSettled(state) || context.interruption.ended) break;
     const { timeoutMs, failurePolicy } = interceptor.subscription;
     const deadline = new Deadline(context.clock, timeoutMs, context.interruption);
     const started = log.elapsedMs();
@@ -49,7 +50,7 @@ export async function runChain<E extends InterceptableEventType>(
     else if (result.outcome !== "interrupted") state = applyFailurePolicy(state, failurePolicy);
   }
   // An interruption ends the chain at once and beats whatever policy would have said (runtime-semantics 6.5).
-  const outcome = context.interruption.aborted && !isSettled(state) ? "interrupted" : outcomeOf(state);
+  const outcome = context.interruption.ended && !isSettled(state) ? "interrupted" : outcomeOf(state);
   return decide(state, outcome, log.record(event, outcome, state));
 }
 

@@ -1,6 +1,6 @@
 import type { ToolBeforeEvent } from "@ahp/types";
 import type { Clock } from "../clock.js";
-import { untilAborted } from "../until-aborted.js";
+import { type Ending, untilEnded } from "../ending.js";
 import type { Authorization, Authorize } from "./authorize.js";
 import type { JsonObject } from "./tool-call.js";
 import type { ToolDecision, ToolOutcome } from "./tool-outcome.js";
@@ -21,7 +21,7 @@ export interface ToolRun<T> {
   readonly decision: ToolDecision;
   readonly authorize: Authorize | undefined;
   readonly execute: Execute<T>;
-  readonly signal: AbortSignal;
+  readonly interruption: Ending;
   readonly clock: Clock;
 }
 
@@ -30,26 +30,26 @@ export interface ToolRun<T> {
  * that was decided about.
  */
 export async function runDecidedTool<T>(run: ToolRun<T>): Promise<ToolOutcome<T>> {
-  const { decision, signal } = run;
+  const { decision, interruption } = run;
   if (decision.denial !== undefined) return { status: "denied", denial: decision.denial, decision };
   // Every outcome but `continue` keeps the tool from running, also one that this version does not know.
   if (decision.outcome !== "continue")
     return { status: "cancelled", phase: "decide", durationMs: 0, decision };
   const stopped = await hostCheck(run);
   if (stopped !== undefined) return stopped;
-  if (signal.aborted) return { status: "cancelled", phase: "authorize", durationMs: 0, decision };
+  if (interruption.ended) return { status: "cancelled", phase: "authorize", durationMs: 0, decision };
   return executeNow(run);
 }
 
 async function hostCheck<T>({
   decision,
   authorize,
-  signal,
+  interruption,
 }: ToolRun<T>): Promise<ToolOutcome<T> | undefined> {
   if (authorize === undefined) return undefined;
-  const check = async () => authorize(decision.event, { signal });
+  const check = async () => authorize(decision.event, { signal: interruption.signal });
   try {
-    const authorization = await untilAborted(check(), signal);
+    const authorization = await untilEnded(check(), interruption);
     if (authorization === undefined)
       return { status: "cancelled", phase: "authorize", durationMs: 0, decision };
     return refusal(authorization, decision);
@@ -67,16 +67,21 @@ function refusal<T>(authorization: Authorization, decision: ToolDecision): ToolO
   return { status: "refused-by-host", ...(reason === undefined ? {} : { reason }), decision };
 }
 
-async function executeNow<T>({ decision, execute, signal, clock }: ToolRun<T>): Promise<ToolOutcome<T>> {
+async function executeNow<T>({
+  decision,
+  execute,
+  interruption,
+  clock,
+}: ToolRun<T>): Promise<ToolOutcome<T>> {
   const { event } = decision;
   const { input } = event.tool;
   const started = clock.monotonicMs();
   const durationMs = () => Math.max(0, clock.monotonicMs() - started);
   try {
-    const value = await execute(input, { signal, event });
+    const value = await execute(input, { signal: interruption.signal, event });
     return { status: "executed", value, input, durationMs: durationMs(), decision };
   } catch (error) {
-    return signal.aborted
+    return interruption.ended
       ? { status: "cancelled", phase: "execute", durationMs: durationMs(), decision }
       : { status: "failed", phase: "execute", error, durationMs: durationMs(), decision };
   }

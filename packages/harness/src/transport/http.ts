@@ -1,14 +1,9 @@
 import type { Credential } from "../auth/bearer.js";
+import type { Budget } from "../budget.js";
 import { type Failure, failed } from "../failure.js";
 import { ConnectError, type Poster, type PostReply } from "./http-post.js";
 import { type AnswerLimits, readAnswer } from "./read-answer.js";
-import {
-  type Budget,
-  type Exchange,
-  failedExchange,
-  type OutgoingRequest,
-  type Transport,
-} from "./transport.js";
+import { type Exchange, failedExchange, type OutgoingRequest, type Transport } from "./transport.js";
 
 /** Obtains the credential for one request; undefined sends none. */
 export type GetCredential = ((budget: Budget) => Promise<Credential>) | undefined;
@@ -40,8 +35,7 @@ export class HttpTransport implements Transport {
       progress = "the response began, but its body did not end";
       return await this.#read(reply, request.id);
     } catch (error) {
-      if (budget.signal.aborted)
-        return failedExchange(failed("timeout", `the request was sent, and ${progress}`));
+      if (budget.ended) return failedExchange(failed("timeout", `the request was sent, and ${progress}`));
       return failedExchange(connectionFailure(error, progress));
     }
   }

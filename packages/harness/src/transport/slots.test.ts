@@ -1,15 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { Budget } from "../budget.js";
+import { EndSource } from "../ending.js";
 import { Slots } from "./slots.js";
-import type { Budget } from "./transport.js";
 
-function budget(remaining = 1000): Budget & { end: () => void } {
-  const controller = new AbortController();
-  return {
-    signal: controller.signal,
-    expired: false,
-    remainingMs: () => remaining,
-    end: () => controller.abort(),
-  };
+function budget(remaining = 1000): Budget & EndSource {
+  return Object.assign(new EndSource(), { expired: false, remainingMs: () => remaining });
 }
 
 async function acquired(slots: Slots): Promise<() => void> {

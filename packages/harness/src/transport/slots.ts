@@ -1,4 +1,4 @@
-import type { Budget } from "./transport.js";
+import type { Budget } from "../budget.js";
 
 /** What {@link Slots.acquire} came to. */
 export type SlotOutcome =
@@ -31,7 +31,7 @@ export class Slots {
 
   /** Waits for a slot. `full` when too many wait already, `ended` when the budget ended first. */
   acquire(budget: Budget): Promise<SlotOutcome> {
-    if (budget.signal.aborted) return Promise.resolve({ kind: "ended" });
+    if (budget.ended) return Promise.resolve({ kind: "ended" });
     if (this.#free > 0) {
       this.#free -= 1;
       return Promise.resolve(this.#acquired());
@@ -44,14 +44,14 @@ export class Slots {
       };
       const waiter: Waiter = {
         grant: () => {
-          budget.signal.removeEventListener("abort", end);
+          forget();
           const inTime = budget.remainingMs() >= LEAST_MS;
           resolve(inTime ? this.#acquired() : { kind: "ended" });
           return inTime;
         },
       };
       this.#waiting.add(waiter);
-      budget.signal.addEventListener("abort", end, { once: true });
+      const forget = budget.onEnd(end);
     });
   }
 

@@ -1,11 +1,12 @@
 // Node.js only: reached from the `node` entry alone.
 import { encodeFrame, FrameDecoder, type Issue, type Result } from "@ahp/validate";
 import { payloadTexts, withhold } from "../audit/redactor.js";
+import type { Budget } from "../budget.js";
 import { type Failure, failed } from "../failure.js";
 import { BackendProcess, describeEnd, type ProcessEnd, type ProcessLimits } from "./backend-process.js";
 import type { CommandLine } from "./process-group.js";
 import { type AnswerLimits, checkAnswer, isCall, isResponse, readAnswerJson } from "./read-answer.js";
-import { type Budget, type Exchange, failedExchange, type OutgoingRequest } from "./transport.js";
+import { type Exchange, failedExchange, type OutgoingRequest } from "./transport.js";
 
 /** Limits of one conversation. */
 export interface ConversationLimits extends ProcessLimits, AnswerLimits {
@@ -84,7 +85,7 @@ export class StdioConversation {
     if (this.#over !== undefined || process === undefined) {
       return Promise.resolve(failedExchange(this.#over ?? failed("internal", "the process is not started")));
     }
-    if (budget.signal.aborted) {
+    if (budget.ended) {
       return Promise.resolve(
         failedExchange(failed("timeout", "the time was over before the request was sent")),
       );
@@ -97,14 +98,13 @@ export class StdioConversation {
     const givenMs = budget.remainingMs();
     this.#longestGivenMs = Math.max(this.#longestGivenMs, givenMs);
     return new Promise((resolve) => {
-      const giveUp = () => this.#giveUp(budget);
+      const forget = budget.onEnd(() => this.#giveUp(budget));
       const settle = (exchange: Exchange) => {
-        budget.signal.removeEventListener("abort", giveUp);
+        forget();
         this.#live = undefined;
         resolve(exchange);
       };
       this.#live = { id: request.id, givenMs, settle };
-      budget.signal.addEventListener("abort", giveUp, { once: true });
       process.write(encodeFrame(request));
     });
   }

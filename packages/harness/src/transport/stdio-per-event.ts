@@ -1,18 +1,13 @@
 // Node.js only: reached from the `node` entry alone.
 import { encodeFrame, FrameDecoder, type Issue } from "@ahp/validate";
+import type { Budget } from "../budget.js";
+import { untilEnded } from "../ending.js";
 import { type Failure, failed } from "../failure.js";
-import { untilAborted } from "../until-aborted.js";
 import { BackendProcess, describeEnd, type ProcessEnd, type ProcessLimits } from "./backend-process.js";
 import type { CommandLine } from "./process-group.js";
 import { type AnswerLimits, readAnswer } from "./read-answer.js";
 import { Slots } from "./slots.js";
-import {
-  type Budget,
-  type Exchange,
-  failedExchange,
-  type OutgoingRequest,
-  type Transport,
-} from "./transport.js";
+import { type Exchange, failedExchange, type OutgoingRequest, type Transport } from "./transport.js";
 
 /** Limits of per-event processes. */
 export interface StdioPerEventLimits extends ProcessLimits, AnswerLimits {
@@ -79,7 +74,7 @@ export class StdioPerEventTransport implements Transport {
     });
     process.write(encodeFrame(request));
     process.endInput();
-    const end = (await untilAborted(Promise.race([process.gone, stopped]), budget.signal)) ?? "aborted";
+    const end = (await untilEnded(Promise.race([process.gone, stopped]), budget)) ?? "aborted";
     if (end === "stopped" || end === "aborted") this.#stop(process);
     const exchange = this.#judge(end, output, request.id);
     const stderr = process.stderr.lines();

@@ -1,16 +1,12 @@
 // Node.js only: reached from the `node` entry alone.
+
+import type { Budget } from "../budget.js";
 import type { Clock } from "../clock.js";
 import { type Failure, failed } from "../failure.js";
 import type { CommandLine } from "./process-group.js";
 import { Slots } from "./slots.js";
 import { type ConversationLimits, StdioConversation } from "./stdio-conversation.js";
-import {
-  type Budget,
-  type Exchange,
-  failedExchange,
-  type OutgoingRequest,
-  type Transport,
-} from "./transport.js";
+import { type Exchange, failedExchange, type OutgoingRequest, type Transport } from "./transport.js";
 
 /** Limits of a persistent process over all its lives. */
 export interface StdioPersistentLimits extends ConversationLimits {
@@ -118,15 +114,15 @@ export class StdioPersistentTransport implements Transport {
     if (budget.remainingMs() <= delay) return notYet;
     await new Promise<void>((resolve) => {
       const done = () => {
-        budget.signal.removeEventListener("abort", done);
+        forget();
         callOff();
         resolve();
       };
       const callOff = this.clock.after(delay, done);
-      budget.signal.addEventListener("abort", done, { once: true });
+      const forget = budget.onEnd(done);
     });
     if (this.#closed) return CLOSED;
-    return budget.signal.aborted ? notYet : undefined;
+    return budget.ended ? notYet : undefined;
   }
 
   #leave(ending: Promise<void>): void {

@@ -1,21 +1,10 @@
 import type { InterceptRequest, InterceptResponse } from "@ahp/types";
+import type { Budget } from "../budget.js";
 import type { Failure } from "../failure.js";
-
-/** How a backend is reached, as records name it. */
-export type TransportName = "stdio-persistent" | "stdio-per-event" | "http";
+import type { TransportName } from "../transport-name.js";
 
 /** A request as a transport sends it: its id is the id of its event (AHP-CORE-004). */
 export type OutgoingRequest = InterceptRequest & { readonly id: string };
-
-/** The time that one interception has. It runs from dispatch to acceptance and is never extended (AHP-FAIL-002). */
-export interface Budget {
-  /** Aborts when the deadline passes or the interception is interrupted, whichever is first. */
-  readonly signal: AbortSignal;
-  /** True when the deadline has passed; false while it runs and when it was interrupted before. */
-  readonly expired: boolean;
-  /** Milliseconds that are left; 0 when it is over. */
-  remainingMs(): number;
-}
 
 /** What came of one request: a response that is correlated and fits the schema, or why there is none. */
 export type Exchange =
@@ -25,7 +14,7 @@ export type Exchange =
 /**
  * The way to one backend. It frames, sends, correlates and reads; it knows nothing of policies, grants and effects.
  *
- * An implementation never rejects, settles soon after `budget.signal` aborts (then with class `timeout` and a detail that says how
+ * An implementation never rejects, settles soon after the budget ends (then with class `timeout` and a detail that says how
  * far it got), and hands out at most one response for a request.
  */
 export interface Transport {

@@ -1,0 +1,2 @@
+/** How a backend is reached, as records name it. */
+export type TransportName = "stdio-persistent" | "stdio-per-event" | "http";
