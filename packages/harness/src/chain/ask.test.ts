@@ -52,7 +52,7 @@ function interceptorFor(exchange: Transport["exchange"]): Interceptor {
       failurePolicy: "fail-closed",
       content: { default: "body" },
     },
-    transport: { name: "http", exchange, close: async () => {} },
+    transport: { name: "http", exchange, notify: async () => ({ ok: true }), close: async () => {} },
   };
 }
 

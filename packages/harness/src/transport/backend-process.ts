@@ -114,6 +114,13 @@ export class BackendProcess {
     this.child.stdin?.write(text);
   }
 
+  /** Writes to stdin and waits: true once the pipe took it all, false when the process no longer reads. */
+  deliver(text: string): Promise<boolean> {
+    const { stdin } = this.child;
+    if (stdin === null || !stdin.writable) return Promise.resolve(false);
+    return new Promise((resolve) => stdin.write(text, (error) => resolve(error == null)));
+  }
+
   /** Tells the process that nothing more comes. */
   endInput(): void {
     this.child.stdin?.end();

@@ -1,9 +1,16 @@
+import type { ObserveNotification } from "@ahp/types";
 import type { Credential } from "../auth/bearer.js";
 import type { Budget } from "../budget.js";
 import { type Failure, failed } from "../failure.js";
 import { ConnectError, type Poster, type PostReply } from "./http-post.js";
 import { type AnswerLimits, readAnswer } from "./read-answer.js";
-import { type Exchange, failedExchange, type OutgoingRequest, type Transport } from "./transport.js";
+import {
+  type Delivery,
+  type Exchange,
+  failedExchange,
+  type OutgoingRequest,
+  type Transport,
+} from "./transport.js";
 
 /** Obtains the credential for one request; undefined sends none. */
 export type GetCredential = ((budget: Budget) => Promise<Credential>) | undefined;
@@ -21,7 +28,26 @@ export class HttpTransport implements Transport {
     private readonly limits: AnswerLimits,
   ) {}
 
-  async exchange(request: OutgoingRequest, budget: Budget): Promise<Exchange> {
+  exchange(request: OutgoingRequest, budget: Budget): Promise<Exchange> {
+    return this.#post(request, budget, (reply) => this.#read(reply, request.id));
+  }
+
+  /** Delivered with status 202 or 204 (runtime-semantics 8.2). A body is not read: nobody answers an observation. */
+  notify(notification: ObserveNotification, budget: Budget): Promise<Delivery> {
+    return this.#post<Delivery>(notification, budget, async (reply) => {
+      reply.discard();
+      if (reply.status === 202 || reply.status === 204) return { ok: true };
+      return failedExchange(
+        failed("http-status", describeStatus(reply.status, "202 and 204 accept an observation")),
+      );
+    });
+  }
+
+  async #post<T>(
+    message: object,
+    budget: Budget,
+    read: (reply: PostReply) => Promise<T>,
+  ): Promise<T | { readonly ok: false; readonly failure: Failure }> {
     const credential = await this.credential?.(budget);
     if (credential !== undefined && !credential.ok) return failedExchange(credential.failure);
     const headers: Record<string, string> = {
@@ -31,9 +57,9 @@ export class HttpTransport implements Transport {
     };
     let progress = "no response came";
     try {
-      const reply = await this.poster.post({ headers, body: JSON.stringify(request), signal: budget.signal });
+      const reply = await this.poster.post({ headers, body: JSON.stringify(message), signal: budget.signal });
       progress = "the response began, but its body did not end";
-      return await this.#read(reply, request.id);
+      return await read(reply);
     } catch (error) {
       if (budget.ended) return failedExchange(failed("timeout", `the request was sent, and ${progress}`));
       return failedExchange(connectionFailure(error, progress));
@@ -51,7 +77,8 @@ export class HttpTransport implements Transport {
   }
 
   #refusal(reply: PostReply): Failure | undefined {
-    if (reply.status !== 200) return failed("http-status", describeStatus(reply.status));
+    if (reply.status !== 200)
+      return failed("http-status", describeStatus(reply.status, "only 200 is an answer"));
     const contentType = reply.header("content-type");
     if (contentType === undefined || !isJson(contentType)) {
       const found = contentType === undefined ? "none" : "another";
@@ -114,12 +141,12 @@ const STATUS_HINTS: Record<number, string> = {
   429: "the backend is asked too often",
 };
 
-function describeStatus(status: number): string {
+function describeStatus(status: number, accepted: string): string {
   const redirect =
     status >= 300 && status < 400 ? "a redirect, which is not followed; register the final URL" : undefined;
   const server = status >= 500 ? "the backend, or what is in front of it, failed; see its log" : undefined;
   const hint = STATUS_HINTS[status] ?? redirect ?? server;
-  return `HTTP status ${status}${hint === undefined ? "" : `: ${hint}`}; only 200 is an answer`;
+  return `HTTP status ${status}${hint === undefined ? "" : `: ${hint}`}; ${accepted}`;
 }
 
 const CONNECT_CODES: Record<string, string> = {

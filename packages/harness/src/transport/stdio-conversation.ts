@@ -1,12 +1,14 @@
 // Node.js only: reached from the `node` entry alone.
+import type { ObserveNotification } from "@ahp/types";
 import { encodeFrame, FrameDecoder, type Issue, type Result } from "@ahp/validate";
 import { payloadTexts, withhold } from "../audit/redactor.js";
 import type { Budget } from "../budget.js";
+import { untilEnded } from "../ending.js";
 import { type Failure, failed } from "../failure.js";
 import { BackendProcess, describeEnd, type ProcessEnd, type ProcessLimits } from "./backend-process.js";
 import type { CommandLine } from "./process-group.js";
 import { type AnswerLimits, checkAnswer, isCall, isResponse, readAnswerJson } from "./read-answer.js";
-import { type Exchange, failedExchange, type OutgoingRequest } from "./transport.js";
+import { type Delivery, type Exchange, failedExchange, type OutgoingRequest } from "./transport.js";
 
 /** Limits of one conversation. */
 export interface ConversationLimits extends ProcessLimits, AnswerLimits {
@@ -24,6 +26,8 @@ interface LiveRequest {
 
 /** Requests that were given up and may still be answered, of which the last so many are remembered. */
 const MAX_OWED = 1000;
+/** Notifications whose payload is kept out of what the process wrote to stderr meanwhile. */
+const MAX_TOLD = 8;
 
 /**
  * The conversation with one persistent process: one request at a time, answers found by their id. What belongs to no live request
@@ -41,6 +45,8 @@ export class StdioConversation {
   readonly #owed = new Set<unknown>();
   #current: OutgoingRequest | undefined;
   #previous: OutgoingRequest | undefined;
+  #told: ObserveNotification[] = [];
+  #written: Promise<boolean> = Promise.resolve(true);
   #answered = false;
   #over: Failure | undefined;
 
@@ -91,7 +97,7 @@ export class StdioConversation {
       );
     }
     // What was written to stderr while another request was live belongs to that one.
-    if (this.#current !== undefined) process.stderr.clear();
+    if (this.#current !== undefined || this.#told.length > 0) process.stderr.clear();
     this.#previous = this.#current;
     this.#current = request;
     this.#skipped = 0;
@@ -107,6 +113,24 @@ export class StdioConversation {
       this.#live = { id: request.id, givenMs, settle };
       process.write(encodeFrame(request));
     });
+  }
+
+  /**
+   * Writes one notification, also while a request is live. Delivered once the pipe took it; nothing more is written to a process
+   * that does not read.
+   */
+  async tell(notification: ObserveNotification, budget: Budget): Promise<Delivery> {
+    const process = this.#process;
+    const before = await untilEnded(this.#written, budget);
+    if (this.#over !== undefined || process === undefined) {
+      return failedExchange(this.#over ?? failed("internal", "the process is not started"));
+    }
+    if (before === undefined) return failedExchange(NOT_READING);
+    this.#told = [...this.#told, notification].slice(-MAX_TOLD);
+    this.#written = process.deliver(encodeFrame(notification));
+    const written = await untilEnded(this.#written, budget);
+    if (written === true) return { ok: true };
+    return failedExchange(written === undefined ? NOT_READING : (this.#over ?? INPUT_CLOSED));
   }
 
   /** Ends the process. */
@@ -195,9 +219,7 @@ export class StdioConversation {
     const live = this.#live;
     const ended = await this.#process?.endsWithin(this.limits.drainGraceMs);
     if (ended === true || this.#live !== live) return;
-    this.#end(
-      failed("disconnected", "the process closed its standard input, so that it can be asked nothing"),
-    );
+    this.#end(INPUT_CLOSED);
   }
 
   #ended(end: ProcessEnd): void {
@@ -222,7 +244,14 @@ export class StdioConversation {
     const lines = exchange.ok ? undefined : this.#process?.stderr.lines();
     if (exchange.ok || lines === undefined) return exchange;
     // What a process logged about the request before may arrive only now, and is none of this one's record.
-    const foreign = this.#previous === undefined ? [] : payloadTexts(this.#previous.params.event);
+    const others = this.#previous === undefined ? this.#told : [...this.#told, this.#previous];
+    const foreign = others.flatMap((message) => payloadTexts(message.params.event));
     return failedExchange({ ...exchange.failure, stderr: lines.map((line) => withhold(line, foreign)) });
   }
 }
+
+const INPUT_CLOSED = failed(
+  "disconnected",
+  "the process closed its standard input, so that it can be asked nothing",
+);
+const NOT_READING = failed("timeout", "the process did not read its standard input in time");

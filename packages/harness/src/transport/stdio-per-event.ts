@@ -1,13 +1,26 @@
 // Node.js only: reached from the `node` entry alone.
+import type { ObserveNotification } from "@ahp/types";
 import { encodeFrame, FrameDecoder, type Issue } from "@ahp/validate";
 import type { Budget } from "../budget.js";
 import { untilEnded } from "../ending.js";
 import { type Failure, failed } from "../failure.js";
-import { BackendProcess, describeEnd, type ProcessEnd, type ProcessLimits } from "./backend-process.js";
+import {
+  BackendProcess,
+  describeEnd,
+  type ProcessEnd,
+  type ProcessEvents,
+  type ProcessLimits,
+} from "./backend-process.js";
 import type { CommandLine } from "./process-group.js";
 import { type AnswerLimits, readAnswer } from "./read-answer.js";
 import { Slots } from "./slots.js";
-import { type Exchange, failedExchange, type OutgoingRequest, type Transport } from "./transport.js";
+import {
+  type Delivery,
+  type Exchange,
+  failedExchange,
+  type OutgoingRequest,
+  type Transport,
+} from "./transport.js";
 
 /** Limits of per-event processes. */
 export interface StdioPerEventLimits extends ProcessLimits, AnswerLimits {
@@ -34,7 +47,18 @@ export class StdioPerEventTransport implements Transport {
     this.#slots = new Slots(limits.maxProcesses, limits.maxQueued);
   }
 
-  async exchange(request: OutgoingRequest, budget: Budget): Promise<Exchange> {
+  exchange(request: OutgoingRequest, budget: Budget): Promise<Exchange> {
+    return this.#inSlot(budget, () => this.#run(request, budget));
+  }
+
+  notify(notification: ObserveNotification, budget: Budget): Promise<Delivery> {
+    return this.#inSlot(budget, () => this.#tell(notification, budget));
+  }
+
+  async #inSlot<T>(
+    budget: Budget,
+    run: () => Promise<T>,
+  ): Promise<T | { readonly ok: false; readonly failure: Failure }> {
     const slot = await this.#slots.acquire(budget);
     if (slot.kind === "full") {
       return failedExchange(
@@ -47,17 +71,47 @@ export class StdioPerEventTransport implements Transport {
       );
     }
     try {
-      return await this.#run(request, budget);
+      return await run();
     } finally {
       slot.release();
     }
   }
 
+  /** Starts a process for one notification. Its output is not read; its exit status is only told (runtime-semantics 8.1). */
+  async #tell(notification: ObserveNotification, budget: Budget): Promise<Delivery> {
+    const process = await this.#start(notification, {
+      output: () => {},
+      inputClosed: () => {},
+      ended: () => {},
+    });
+    if (!(process instanceof BackendProcess)) return failedExchange(process);
+    const end = await untilEnded(process.gone, budget);
+    if (end === undefined) {
+      this.#stop(process);
+      return failedExchange(failed("timeout", "the notification was written, and the process did not end"));
+    }
+    if (end.kind === "not-started") return failedExchange(end.failure);
+    if (end.kind === "exited" && end.status === 0) return { ok: true };
+    const stderr = process.stderr.lines();
+    return failedExchange(failed("exited", describeEnd(end), stderr === undefined ? {} : { stderr }));
+  }
+
+  /** Starts a process, gives it one message and ends its input. */
+  async #start(message: object, events: ProcessEvents): Promise<BackendProcess | Failure> {
+    if (this.#closed) return CLOSED;
+    const process = await BackendProcess.start(this.command, this.limits, events);
+    if (!(process instanceof BackendProcess)) return process;
+    this.#running.add(process);
+    void process.gone.then(() => this.#running.delete(process));
+    process.write(encodeFrame(message));
+    process.endInput();
+    return process;
+  }
+
   async #run(request: OutgoingRequest, budget: Budget): Promise<Exchange> {
-    if (this.#closed) return failedExchange(CLOSED);
     const output = new SingleFrame(this.limits.maxResponseBytes);
     let tooLong: () => void = () => {};
-    const process = await BackendProcess.start(this.command, this.limits, {
+    const process = await this.#start(request, {
       output: (chunk) => {
         output.push(chunk);
         if (output.excess) tooLong();
@@ -67,13 +121,9 @@ export class StdioPerEventTransport implements Transport {
       ended: () => {},
     });
     if (!(process instanceof BackendProcess)) return failedExchange(process);
-    this.#running.add(process);
-    void process.gone.then(() => this.#running.delete(process));
     const stopped = new Promise<"stopped">((resolve) => {
       tooLong = () => resolve("stopped");
     });
-    process.write(encodeFrame(request));
-    process.endInput();
     const end = (await untilEnded(Promise.race([process.gone, stopped]), budget)) ?? "aborted";
     if (end === "stopped" || end === "aborted") this.#stop(process);
     const exchange = this.#judge(end, output, request.id);

@@ -1,12 +1,19 @@
 // Node.js only: reached from the `node` entry alone.
 
+import type { ObserveNotification } from "@ahp/types";
 import type { Budget } from "../budget.js";
 import type { Clock } from "../clock.js";
 import { type Failure, failed } from "../failure.js";
 import type { CommandLine } from "./process-group.js";
 import { Slots } from "./slots.js";
 import { type ConversationLimits, StdioConversation } from "./stdio-conversation.js";
-import { type Exchange, failedExchange, type OutgoingRequest, type Transport } from "./transport.js";
+import {
+  type Delivery,
+  type Exchange,
+  failedExchange,
+  type OutgoingRequest,
+  type Transport,
+} from "./transport.js";
 
 /** Limits of a persistent process over all its lives. */
 export interface StdioPersistentLimits extends ConversationLimits {
@@ -40,6 +47,29 @@ export class StdioPersistentTransport implements Transport {
   }
 
   async exchange(request: OutgoingRequest, budget: Budget): Promise<Exchange> {
+    return this.#inSlot(budget, async () => {
+      const conversation = await this.#running(budget, request.id);
+      return conversation instanceof StdioConversation
+        ? conversation.ask(request, budget)
+        : failedExchange(conversation);
+    });
+  }
+
+  /** In its turn, but without waiting until the pipe took it: an interception does not wait for that. */
+  async notify(notification: ObserveNotification, budget: Budget): Promise<Delivery> {
+    const process = await this.#inSlot(budget, async () => {
+      const conversation = await this.#running(budget);
+      return conversation instanceof StdioConversation
+        ? { ok: true as const, conversation }
+        : failedExchange(conversation);
+    });
+    return process.ok ? process.conversation.tell(notification, budget) : process;
+  }
+
+  async #inSlot<T>(
+    budget: Budget,
+    run: () => Promise<T>,
+  ): Promise<T | { readonly ok: false; readonly failure: Failure }> {
     const slot = await this.#slot.acquire(budget);
     if (slot.kind === "full") {
       return failedExchange(
@@ -50,18 +80,16 @@ export class StdioPersistentTransport implements Transport {
       return failedExchange(failed("timeout", "the request waited for earlier ones and was not sent"));
     }
     try {
-      const conversation = await this.#running(request.id, budget);
-      if (!(conversation instanceof StdioConversation)) return failedExchange(conversation);
-      return await conversation.ask(request, budget);
+      return await run();
     } finally {
       slot.release();
     }
   }
 
-  /** The running process, started when there is none; or why there is none. */
-  async #running(id: string, budget: Budget): Promise<StdioConversation | Failure> {
+  /** The running process, started when there is none; or why there is none. `id` is that of a request. */
+  async #running(budget: Budget, id?: string): Promise<StdioConversation | Failure> {
     this.#buryEnded();
-    if (this.#conversation?.owes(id) === true) this.#dismiss(STILL_OWES);
+    if (id !== undefined && this.#conversation?.owes(id) === true) this.#dismiss(STILL_OWES);
     if (this.#conversation !== undefined) return this.#conversation;
     const hindrance = await this.#waitForRestart(budget);
     if (hindrance !== undefined) return hindrance;

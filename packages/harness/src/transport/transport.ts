@@ -1,4 +1,4 @@
-import type { InterceptRequest, InterceptResponse } from "@ahp/types";
+import type { InterceptRequest, InterceptResponse, ObserveNotification } from "@ahp/types";
 import type { Budget } from "../budget.js";
 import type { Failure } from "../failure.js";
 import type { TransportName } from "../transport-name.js";
@@ -11,6 +11,9 @@ export type Exchange =
   | { readonly ok: true; readonly response: InterceptResponse }
   | { readonly ok: false; readonly failure: Failure };
 
+/** What came of one notification. `ok` says that it was handed over, not that anyone read it: nothing answers one. */
+export type Delivery = { readonly ok: true } | { readonly ok: false; readonly failure: Failure };
+
 /**
  * The way to one backend. It frames, sends, correlates and reads; it knows nothing of policies, grants and effects.
  *
@@ -21,11 +24,13 @@ export interface Transport {
   readonly name: TransportName;
   /** Sends a request and waits for its response. */
   exchange(request: OutgoingRequest, budget: Budget): Promise<Exchange>;
+  /** Sends a notification. What a backend says to it, or how its process ends, is no answer and never acted upon. */
+  notify(notification: ObserveNotification, budget: Budget): Promise<Delivery>;
   /** Ends whatever was opened, within bounds. Safe to call again; exchanges that are under way fail. */
   close(): Promise<void>;
 }
 
-/** A failed {@link Exchange}. */
-export function failedExchange(failure: Failure): Exchange {
+/** A failed {@link Exchange} or {@link Delivery}. */
+export function failedExchange(failure: Failure): { readonly ok: false; readonly failure: Failure } {
   return { ok: false, failure };
 }
