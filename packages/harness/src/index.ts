@@ -31,8 +31,11 @@ export type {
   AuditRecord,
   AuditSink,
   DecisionOutcome,
+  DeliveryRecord,
+  DropRecord,
   EffectSummary,
   InterceptionRecord,
+  ObservationRecord,
   SubscriptionRef,
 } from "./audit/record.js";
 export type { ResolveSecret, SecretRequest } from "./auth/bearer.js";

@@ -1,4 +1,4 @@
-import type { EffectType, InterceptableEventType } from "@ahp/types";
+import type { EffectType, EventType, InterceptableEventType } from "@ahp/types";
 import type { Failure } from "../failure.js";
 import type { TransportName } from "../transport-name.js";
 
@@ -34,8 +34,10 @@ export type AskOutcome = "accepted" | "rejected" | "failed" | "interrupted";
  *
  * - `continue`: nobody objected. It grants nothing: the host's own permissions, sandbox and approval still apply (AHP-DEC-003).
  * - `denied`: the operation must not happen (AHP-DEC-002).
+ * - `stopped`: the operation must not happen, and no further model work either; nothing is undone.
+ * - `ask`: the user decides, whatever else would have let it pass.
+ * - `supplied`: a backend gave the result, which is used instead of executing. The host's own checks still apply.
  * - `interrupted`: the caller gave up, or the harness was closed. Never permission.
- * - `ask`, `supplied`, `stopped`: the outcomes of effects that this version does not yet advertise.
  */
 export type DecisionOutcome = "continue" | "denied" | "ask" | "supplied" | "stopped" | "interrupted";
 
@@ -77,8 +79,45 @@ export interface InterceptionRecord {
   readonly notAsked: readonly SubscriptionRef[];
 }
 
-/** A record of the harness, one for each decision. */
-export type AuditRecord = InterceptionRecord;
+/** One subscription that was told about an event. It decided nothing, whatever came of it (runtime-semantics 6.4). */
+export interface DeliveryRecord extends SubscriptionRef {
+  readonly kind: "observation";
+  /** `delivered`: it was handed over, which does not say that anyone read it. `failed`: it was not, and is not sent again. */
+  readonly outcome: "delivered" | "failed";
+  /** When its turn came: an RFC 3339 date-time. */
+  readonly time: string;
+  /** How long it took from then, in milliseconds. */
+  readonly durationMs: number;
+  readonly eventId: string;
+  readonly eventType: EventType;
+  readonly sessionId?: string;
+  readonly callId?: string;
+  readonly transport: TransportName;
+  /** Why it was not delivered; present for `failed`. */
+  readonly failure?: Failure;
+}
 
-/** Receives each record once, when the decision is settled. What it throws is told to `onError` and changes no decision. */
+/** Observations for one backend that were never sent. One record stands for as many as were lost in a row. */
+export interface DropRecord {
+  readonly kind: "observation";
+  readonly outcome: "dropped";
+  /** When the first of them was lost: an RFC 3339 date-time. */
+  readonly time: string;
+  readonly backendId: string;
+  /** `queue-full`: too many already waited (`limits.maxObservations`). `closed`: the harness was closed before their turn. */
+  readonly reason: "queue-full" | "closed";
+  /** How many were lost. */
+  readonly count: number;
+}
+
+/** What came of telling observers about an event. */
+export type ObservationRecord = DeliveryRecord | DropRecord;
+
+/** A record of the harness: one for each decision, and one for each observation that was sent or lost. */
+export type AuditRecord = InterceptionRecord | ObservationRecord;
+
+/**
+ * Receives each record once: of a decision when it is settled, of an observation when its delivery ended. What it throws is told to
+ * `onError` and changes no decision.
+ */
 export type AuditSink = (record: AuditRecord) => unknown;

@@ -4,12 +4,13 @@ import { join } from "node:path";
 import type { BackendRegistration, InterceptSubscription, Registration } from "@ahp/types";
 import { afterEach } from "vitest";
 import {
-  type AuditRecord,
   createHarness,
   type EventPayload,
   type Harness,
   type HarnessLimits,
   type HarnessOptions,
+  type InterceptionRecord,
+  type ObservationRecord,
 } from "../../src/index.node.js";
 
 export type Policy = "fail-open" | "fail-closed";
@@ -92,21 +93,22 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A harness that is closed after the test, and the records it writes. */
+/** A harness that is closed after the test, and the records it writes: of decisions, and of observations. */
 export function harnessFor(
   hooks: BackendRegistration[],
   options: Partial<HarnessOptions> = {},
-): { harness: Harness; records: AuditRecord[] } {
-  const records: AuditRecord[] = [];
+): { harness: Harness; records: InterceptionRecord[]; observations: ObservationRecord[] } {
+  const records: InterceptionRecord[] = [];
+  const observations: ObservationRecord[] = [];
   const harness = createHarness({
     ...IDENTITY,
     registration: registrationOf(...hooks),
     limits: QUICK_STOP,
-    onAudit: (record) => records.push(record),
+    onAudit: (record) => (record.kind === "interception" ? records.push(record) : observations.push(record)),
     ...options,
   });
   opened.push(harness);
-  return { harness, records };
+  return { harness, records, observations };
 }
 
 /** A folder that is removed after the test. */
