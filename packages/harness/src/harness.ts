@@ -15,10 +15,11 @@ import { resolveLimits } from "./limits.js";
 import { checkOptions, type HarnessOptions } from "./options.js";
 import type { Platform, TransportContext } from "./platform.js";
 import { matchInterceptors } from "./registration/match.js";
-import type { Authorize } from "./tool/authorize.js";
-import { type Execute, runDecidedTool } from "./tool/run-tool.js";
+import type { AskUser, Authorize } from "./tool/authorize.js";
+import { runDecidedTool } from "./tool/run-tool.js";
 import { type ToolCall, toolBeforePayload } from "./tool/tool-call.js";
 import type { ToolOutcome } from "./tool/tool-outcome.js";
+import type { Execute } from "./tool/tool-run.js";
 import type { Environment } from "./transport/child-environment.js";
 import type { Transport } from "./transport/transport.js";
 
@@ -34,6 +35,8 @@ export interface InterceptOptions {
 export interface RunToolOptions extends InterceptOptions {
   /** The host's own check of this call, in place of the harness's. */
   readonly authorize?: Authorize;
+  /** Puts this call to the user when a backend answers `ask`, in place of the harness's. */
+  readonly ask?: AskUser;
 }
 
 /** Asks the registered backends before an operation, and keeps what they forbid from happening. */
@@ -98,12 +101,14 @@ class RunningHarness implements Harness {
   readonly #clock;
   readonly #deliver;
   readonly #authorize: Authorize | undefined;
+  readonly #ask: AskUser | undefined;
   #closing: Promise<void> | undefined;
 
   constructor(options: HarnessOptions, platform: Platform) {
     this.#registration = checkOptions(options);
     this.#clock = options.clock ?? systemClock;
     this.#authorize = options.authorize;
+    this.#ask = options.ask;
     this.#deliver = recordDelivery(options.onAudit, options.onError);
     this.#origin = {
       source: options.source,
@@ -158,10 +163,11 @@ class RunningHarness implements Harness {
     const scope = this.#scopes.begin(options.signal);
     const { interruption } = scope;
     const authorize = options.authorize ?? this.#authorize;
+    const ask = options.ask ?? this.#ask;
     try {
       const payload = toolBeforePayload(call, this.#origin.newId);
       const decision = await this.#decide("tool.before", payload, interruption, options.permissions);
-      return await runDecidedTool({ decision, authorize, execute, interruption, clock: this.#clock });
+      return await runDecidedTool({ decision, ask, authorize, execute, interruption, clock: this.#clock });
     } finally {
       scope.done();
     }

@@ -42,7 +42,7 @@ export type { ResolveSecret, SecretRequest } from "./auth/bearer.js";
 export type { Decision } from "./chain/decision.js";
 export { SYNTHETIC_REASON } from "./chain/failure-policy.js";
 export type { Clock } from "./clock.js";
-export type { Denial } from "./effects/chain-state.js";
+export type { Candidate, Denial, FlowChange, Permission } from "./effects/chain-state.js";
 export type { Permissions } from "./effects/grants.js";
 export type { EventPayload } from "./event/build-event.js";
 export { FAILURE_CLASSES, type Failure, type FailureClass } from "./failure.js";
@@ -56,9 +56,9 @@ export {
   parseRegistration,
 } from "./registration/load-registration.js";
 export type { LocatedIssue } from "./registration/located-issue.js";
-export type { Authorization, Authorize } from "./tool/authorize.js";
-export type { Execute, ExecuteContext } from "./tool/run-tool.js";
+export type { AskUser, Authorization, Authorize, AuthorizeContext } from "./tool/authorize.js";
 export type { JsonObject, ToolCall } from "./tool/tool-call.js";
 export type { ToolDecision, ToolOutcome } from "./tool/tool-outcome.js";
+export type { Execute, ExecuteContext } from "./tool/tool-run.js";
 export type { Environment } from "./transport/child-environment.js";
 export type { TransportName } from "./transport-name.js";

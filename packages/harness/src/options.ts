@@ -6,7 +6,7 @@ import type { Clock } from "./clock.js";
 import { HarnessError, listIssues } from "./harness-error.js";
 import type { HarnessLimits } from "./limits.js";
 import { checkRegistration } from "./registration/check-registration.js";
-import type { Authorize } from "./tool/authorize.js";
+import type { AskUser, Authorize } from "./tool/authorize.js";
 import type { Environment } from "./transport/child-environment.js";
 
 /** What a harness is made of. */
@@ -29,6 +29,8 @@ export interface HarnessOptions {
   readonly resolveSecret?: ResolveSecret;
   /** The host's own check of a tool call, which runs after the backends did not object. See {@link Harness.runTool}. */
   readonly authorize?: Authorize;
+  /** Puts a call to the user when a backend answers `ask`. Required for `ask` to be enforced. See {@link Harness.runTool}. */
+  readonly ask?: AskUser;
   /** Receives one record for each decision. */
   readonly onAudit?: AuditSink;
   /** Is told what `onAudit` throws. Default: a line on the console that names the error but not its text. */

@@ -1,6 +1,7 @@
 import type { EventOf, InjectEffect, InterceptableEventType } from "@ahp/types";
+import { freezeDeep } from "../audit/freeze.js";
 import type { DecisionOutcome, InterceptionRecord } from "../audit/record.js";
-import type { Denial } from "../effects/chain-state.js";
+import type { Candidate, ChainState, Denial, FlowChange, Permission } from "../effects/chain-state.js";
 
 /** The settled decision about one event. */
 export interface Decision<E extends InterceptableEventType = InterceptableEventType> {
@@ -9,12 +10,42 @@ export interface Decision<E extends InterceptableEventType = InterceptableEventT
   readonly event: EventOf<E>;
   /** Why it was denied; present when `outcome` is `denied`. */
   readonly denial?: Denial;
-  /** The result to use instead of executing; present when `outcome` is `supplied`. */
+  /**
+   * What backends said about the user's permission. `allow` may spare the user an ordinary prompt, and nothing else: managed policy,
+   * access checks and the sandbox apply as ever (runtime-semantics 3.4).
+   */
+  readonly permission: Permission;
+  /** The result to use instead of executing; present when `outcome` is `supplied`, also when it is null. */
   readonly result?: unknown;
+  /** A result that was supplied but is not handed out yet, because the user is asked first: for once the user has agreed. */
+  readonly candidate?: Candidate;
+  /** A stop, or one continuation with its instructions; absent when no backend changed the flow. May stand beside a denial. */
+  readonly flow?: FlowChange;
   /** For the user, in order. */
   readonly messages: readonly string[];
   /** For the context, in order. */
   readonly injections: readonly InjectEffect[];
   /** The audit record: who was asked, what came back, how long it took and why. For operators, never for a model. */
   readonly record: InterceptionRecord;
+}
+
+/** The decision that a settled state comes to. What was decided is frozen; the event is the host's to use. */
+export function decisionOf<E extends InterceptableEventType>(
+  state: ChainState<E>,
+  outcome: DecisionOutcome,
+  record: InterceptionRecord,
+): Decision<E> {
+  const { event, permission, denial, candidate, flow, messages, injections } = state;
+  return Object.freeze({
+    outcome,
+    event,
+    ...(denial === undefined ? {} : { denial: Object.freeze(denial) }),
+    permission,
+    ...(outcome === "supplied" && candidate !== undefined ? { result: candidate.value } : {}),
+    ...(outcome === "ask" && candidate !== undefined ? { candidate: Object.freeze(candidate) } : {}),
+    ...(flow === undefined ? {} : { flow: freezeDeep(flow) }),
+    messages: Object.freeze(messages),
+    injections: freezeDeep(injections),
+    record: freezeDeep(record),
+  });
 }

@@ -1,5 +1,5 @@
 import type { InterceptableEventType } from "@ahp/types";
-import type { ChainState } from "../effects/chain-state.js";
+import { type ChainState, withDenial } from "../effects/chain-state.js";
 
 /** What a model and a user read when a fail-closed backend failed. It says nothing about the backend or the failure. */
 export const SYNTHETIC_REASON = "A required policy backend is unavailable.";
@@ -12,5 +12,5 @@ export function applyFailurePolicy<E extends InterceptableEventType>(
   state: ChainState<E>,
   policy: "fail-open" | "fail-closed",
 ): ChainState<E> {
-  return policy === "fail-open" ? state : { ...state, denial: { reason: SYNTHETIC_REASON, synthetic: true } };
+  return policy === "fail-open" ? state : withDenial(state, { reason: SYNTHETIC_REASON, synthetic: true });
 }

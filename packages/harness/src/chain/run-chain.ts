@@ -1,16 +1,15 @@
 import type { Capabilities, EventOf, InterceptableEventType } from "@ahp/types";
-import { freezeDeep } from "../audit/freeze.js";
-import type { DecisionOutcome, InterceptionRecord } from "../audit/record.js";
 import type { Redactor } from "../audit/redactor.js";
 import type { Clock } from "../clock.js";
-import { type ChainState, initialState, isSettled } from "../effects/chain-state.js";
+import { initialState, isSettled } from "../effects/chain-state.js";
 import type { Ending } from "../ending.js";
 import { type AskResult, ask } from "./ask.js";
 import { ChainLog } from "./chain-log.js";
 import { Deadline } from "./deadline.js";
-import type { Decision } from "./decision.js";
+import { type Decision, decisionOf } from "./decision.js";
 import { applyFailurePolicy } from "./failure-policy.js";
 import type { Interceptor } from "./interceptor.js";
+import { outcomeOf } from "./settle.js";
 
 /** What a chain needs beside the event. */
 export interface ChainContext {
@@ -25,7 +24,7 @@ export interface ChainContext {
 
 /**
  * Asks one interceptor after another, never two at once (AHP-COMP-001), until all were asked or the decision is settled: by a
- * denial, a fail-closed failure or an interruption. What one accepted answer established, the next interceptor is asked about, and
+ * denial, a stop, a fail-closed failure or an interruption. What one accepted answer established, the next interceptor is asked about, and
  * no later failure undoes it.
  */
 export async function runChain<E extends InterceptableEventType>(
@@ -49,27 +48,6 @@ export async function runChain<E extends InterceptableEventType>(
     if (result.outcome === "accepted") state = result.staged;
     else if (result.outcome !== "interrupted") state = applyFailurePolicy(state, failurePolicy);
   }
-  // An interruption ends the chain at once and beats whatever policy would have said (runtime-semantics 6.5).
-  const outcome = context.interruption.ended && !isSettled(state) ? "interrupted" : outcomeOf(state);
-  return decide(state, outcome, log.record(event, outcome, state));
-}
-
-function outcomeOf(state: ChainState<InterceptableEventType>): DecisionOutcome {
-  return state.denial === undefined ? "continue" : "denied";
-}
-
-function decide<E extends InterceptableEventType>(
-  state: ChainState<E>,
-  outcome: DecisionOutcome,
-  record: InterceptionRecord,
-): Decision<E> {
-  const { event, denial, messages, injections } = state;
-  return Object.freeze({
-    outcome,
-    event,
-    ...(denial === undefined ? {} : { denial: Object.freeze(denial) }),
-    messages,
-    injections,
-    record: freezeDeep(record),
-  });
+  const outcome = outcomeOf(state, context.interruption.ended);
+  return decisionOf(state, outcome, log.record(event, outcome, state));
 }

@@ -1,6 +1,6 @@
 import type { DenyEffect, Effect, InterceptableEventType } from "@ahp/types";
 import { failure, type Issue, type Result, success } from "@ahp/validate";
-import type { ChainState } from "./chain-state.js";
+import { type ChainState, type Denial, withDenial } from "./chain-state.js";
 
 /**
  * Stages all effects of one response, in order, into a new state. Nothing of it is visible until the caller publishes the state,
@@ -27,20 +27,14 @@ function stageEffect<E extends InterceptableEventType>(
 ): Result<ChainState<E>> {
   switch (effect.type) {
     case "deny":
-      return success(stageDenial(state, effect));
+      return success(withDenial(state, denialOf(effect)));
     default:
       return failure(unenforceable(effect, index));
   }
 }
 
-/** The first denial gives the reason that is shown (decision 13). */
-function stageDenial<E extends InterceptableEventType>(
-  state: ChainState<E>,
-  effect: DenyEffect,
-): ChainState<E> {
-  if (state.denial !== undefined) return state;
-  const { reason, code } = effect;
-  return { ...state, denial: { reason, ...(code === undefined ? {} : { code }), synthetic: false } };
+function denialOf({ reason, code }: DenyEffect): Denial {
+  return { reason, ...(code === undefined ? {} : { code }), synthetic: false };
 }
 
 function unenforceable(effect: Effect, index: number): Issue {
