@@ -48,7 +48,12 @@ export class HarnessError extends AhpError {
   }
 }
 
-/** One line for each issue: its place, then what was expected. */
-export function listIssues(issues: readonly Issue[]): string {
-  return issues.map((issue) => `\n  ${issue.path === "" ? "(root)" : issue.path}: ${issue.message}`).join("");
+/** One line for each issue: its place, then what was expected, then what mends it. */
+export function listIssues(issues: readonly (Issue & { readonly remedy?: string })[]): string {
+  return issues
+    .map(({ path, message, remedy }) => {
+      const advice = remedy === undefined ? "" : `. ${remedy}`;
+      return `\n  ${path === "" ? "(root)" : path}: ${message}${advice}`;
+    })
+    .join("");
 }

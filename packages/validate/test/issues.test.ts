@@ -41,6 +41,11 @@ function issuesOf(document: Parameters<typeof validate>[0], value: unknown): Iss
   return result.ok ? [] : result.issues;
 }
 
+function registrationFor(pattern: string): object {
+  const subscriptions = [{ ...subscription, events: [pattern] }];
+  return { protocolVersion: "draft", hooks: [{ ...backend, subscriptions }] };
+}
+
 describe("an issue points at the place, says what was expected, and proposes the nearest known name", () => {
   const rows: [
     what: string,
@@ -62,6 +67,20 @@ describe("an issue points at the place, says what was expected, and proposes the
       { ...event, type: "ToolBefore" },
       "/type",
       /did you mean `tool.before`/,
+    ],
+    [
+      "misspelt event where a pattern may stand as well",
+      "registration",
+      registrationFor("tool.befor"),
+      "/hooks/0/subscriptions/0/events/0",
+      /names allowed here; did you mean `tool.before`/,
+    ],
+    [
+      "pattern of events that is none, nothing near",
+      "registration",
+      registrationFor("tool.permission.*"),
+      "/hooks/0/subscriptions/0/events/0",
+      /one family such as `tool\.\*`/,
     ],
     [
       "unknown event type, nothing near",

@@ -1,8 +1,9 @@
-import { type DocumentName, type Issue, readJson, validate } from "@ahp/validate";
+import { type DocumentName, readJson, validate } from "@ahp/validate";
 import { byPlace, type Finding } from "../finding.js";
 import { ignoredMembers } from "./ignored-members.js";
 import { findingOf } from "./locate-issue.js";
 import { repeatedManifestEvents } from "./manifest-warnings.js";
+import type { AdvisedIssue } from "./remedy.js";
 
 /** More issues of one document than this help nobody. */
 const MAX_ISSUES = 200;
@@ -32,7 +33,7 @@ export function checkDocument(
     return { value: undefined, findings: read.issues.map((issue) => findingOf(issue, text, firstLine)) };
   const result = validate(document.name, read.value, { maxIssues: MAX_ISSUES });
   const errors = result.ok ? [] : result.issues;
-  const warnings: Issue[] = [
+  const warnings: AdvisedIssue[] = [
     ...ignoredMembers(document.title, read.value, errors),
     ...repeatedManifestEvents(read.value),
   ];

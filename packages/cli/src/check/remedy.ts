@@ -1,3 +1,5 @@
+import type { Issue } from "@ahp/validate";
+
 /** What is wrong, and what to do about it. */
 export interface Advice {
   readonly message: string;
@@ -15,9 +17,7 @@ const PROPOSALS: readonly [pattern: RegExp, remedy: Reading][] = [
   [/; did you mean (`[^`]+`)\?$/, ([, name]) => `Did you mean ${name}?`],
   [/; allowed here: (.+)$/, ([, names]) => `Remove it; allowed here: ${names}`],
   [/; known here: (.+)$/, ([, names]) => `Write ${names}`],
-  [/; known here are (.+)$/, ([, names]) => `Remove it; known here: ${names}`],
   [/; the methods are (.+)$/, ([, names]) => `Write ${names}`],
-  [/; (for seconds, .+|name an event, .+)$/, ([, text = ""]) => capital(text)],
 ];
 
 /** What to do about an issue that only says what was expected. */
@@ -47,22 +47,24 @@ const EXPECTATIONS: readonly [pattern: RegExp, remedy: Reading][] = [
   [/; expected (.+)$/, ([, what]) => `Write ${what}`],
 ];
 
-/** A remedy that the issue's own author appended. */
-const REMEDY = /\. Remedy: ([\s\S]+?)\.?$/;
+/** An issue that may say what mends it. */
+export interface AdvisedIssue extends Issue {
+  readonly remedy?: string;
+}
 
 /**
- * Separates an issue's message into what is wrong and what to do about it. An issue that makes no proposal gets the remedy
- * that follows from what it expects.
+ * Separates an issue's message into what is wrong and what to do about it. An issue that makes no proposal and has no remedy of its
+ * own gets the one that follows from what it expects.
+ *
+ * @param text the message, without the place that may lead it
  */
-export function splitRemedy(text: string, code: string, path: string): Advice {
+export function adviceFor({ code, path, remedy }: AdvisedIssue, text: string): Advice {
   const name = path
     .slice(path.lastIndexOf("/") + 1)
     .replace(/~1/g, "/")
     .replace(/~0/g, "~");
-  const given = REMEDY.exec(text);
-  const { message, proposal } = splitProposal(given === null ? text : text.slice(0, given.index), name);
-  const own = given?.[1] === undefined ? [] : [capital(given[1])];
-  const remedies = proposal === undefined ? own : [proposal, ...own];
+  const { message, proposal } = splitProposal(text, name);
+  const remedies = [proposal, remedy?.replace(/\.$/, "")].filter((each) => each !== undefined);
   return { message, remedy: remedies.length > 0 ? remedies.join(" ") : expected(message, code, name) };
 }
 

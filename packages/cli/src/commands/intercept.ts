@@ -66,10 +66,7 @@ async function readEvent(file: string, io: Io): Promise<EventOf<"tool.before"> |
   if (event.value.type === "tool.before") return event.value;
   const remedy = "Give a tool.before event: the only one that this version can enforce a decision about";
   return [
-    findingOf(
-      { path: "/type", code: "event-not-supported", message: `must be tool.before. Remedy: ${remedy}` },
-      text,
-    ),
+    findingOf({ path: "/type", code: "event-not-supported", message: "must be tool.before", remedy }, text),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { Registration } from "@ahp/types";
-import { type Issue, parsePointer, type Result, validate } from "@ahp/validate";
+import { type Issue, parsePointer, validate } from "@ahp/validate";
+import type { AdvisedIssue } from "./located-issue.js";
 import { remedyFor } from "./remedies.js";
 import { registrationWarnings } from "./warnings.js";
 
@@ -7,7 +8,10 @@ import { registrationWarnings } from "./warnings.js";
 const MAX_ISSUES = 100;
 
 /** A checked registration, or everything that is wrong with it; and what is valid but hardly meant. */
-export type CheckedRegistration = Result<Registration> & { readonly warnings: readonly Issue[] };
+export type CheckedRegistration = (
+  | { readonly ok: true; readonly value: Registration }
+  | { readonly ok: false; readonly issues: AdvisedIssue[] }
+) & { readonly warnings: readonly AdvisedIssue[] };
 
 /** Checks a registration that is already parsed: the schema, unique backend ids, and what is likely a slip (AHP-REG-001). */
 export function checkRegistration(value: unknown): CheckedRegistration {
@@ -17,10 +21,9 @@ export function checkRegistration(value: unknown): CheckedRegistration {
   return { ok: false, issues, warnings: [] };
 }
 
-function withRemedy(issue: Issue, document: unknown): Issue {
+function withRemedy(issue: Issue, document: unknown): AdvisedIssue {
   const remedy = remedyFor(issue, valueAt(document, issue.path));
-  if (remedy === undefined) return issue;
-  return { ...issue, message: `${issue.message}. Remedy: ${remedy}${remedy.endsWith("?") ? "" : "."}` };
+  return remedy === undefined ? issue : { ...issue, remedy };
 }
 
 /** The value that a JSON Pointer names, read as data: own members only. */

@@ -85,7 +85,7 @@ describe("loadRegistration", () => {
     for (const issue of issues) {
       expect(issue.file).toBe(path);
       expect(issue.message.startsWith(`${path}:${issue.line}:${issue.column}: `)).toBe(true);
-      expect(issue.message).toMatch(/Remedy: |did you mean/);
+      expect(`${issue.message} ${issue.remedy ?? ""}`).toMatch(/Write |Name |Add |Remove |did you mean/);
     }
   });
 
@@ -206,7 +206,8 @@ describe("loadRegistration", () => {
   it.each(REMEDIES)("says what to do about $what", ({ document, path, says }) => {
     const loaded = loadRegistration(JSON.parse(JSON.stringify(document)));
     const issue = loaded.ok ? undefined : loaded.issues.find((candidate) => candidate.path === path);
-    expect(issue?.message).toContain(says);
+    expect(`${issue?.message} ${issue?.remedy ?? ""}`).toContain(says);
+    expect(issue?.message).not.toContain(issue?.remedy ?? "nothing more");
   });
 
   const WARNINGS: { what: string; document: object; path: string; code: string }[] = [

@@ -1,7 +1,13 @@
 import { type Issue, locate } from "@ahp/validate";
 
-/** An {@link Issue} that also says where in the file it is, when the document came from one. */
-export interface LocatedIssue extends Issue {
+/** An {@link Issue} and what to do about it. */
+export interface AdvisedIssue extends Issue {
+  /** What mends it, in a sentence. Absent when the message says it all. */
+  readonly remedy?: string;
+}
+
+/** An {@link Issue} that also says what mends it and where in the file it is, when the document came from one. */
+export interface LocatedIssue extends AdvisedIssue {
   /** Name of the file, as it was given. */
   readonly file?: string;
   /** Line, from 1. */
@@ -17,7 +23,7 @@ export interface SourceText {
 }
 
 /** The issue with its file, line and column, which also lead the message as `file:line:column: …`. */
-export function locateIssue(issue: Issue, source: SourceText): LocatedIssue {
+export function locateIssue(issue: AdvisedIssue, source: SourceText): LocatedIssue {
   return placeIssue(issue, locate(source.text, issue.path), source.file);
 }
 
@@ -33,7 +39,7 @@ export function locateFault(issue: Issue, source: SourceText): LocatedIssue {
 }
 
 function placeIssue(
-  issue: Issue,
+  issue: AdvisedIssue,
   position: { readonly line: number; readonly column: number } | undefined,
   file: string | undefined,
 ): LocatedIssue {

@@ -1,5 +1,5 @@
 import { EVENT_TYPES, INTERCEPTABLE_EVENT_TYPES } from "@ahp/types";
-import { type Issue, suggest } from "@ahp/validate";
+import type { Issue } from "@ahp/validate";
 
 /** What to do about an issue, by its place in the document. The first row that fits counts. */
 const REMEDIES: readonly [place: RegExp, code: RegExp, remedy: string][] = [
@@ -60,19 +60,21 @@ const REMEDIES: readonly [place: RegExp, code: RegExp, remedy: string][] = [
   [/\/disableable$/, /./, "managed policy needs `disableable: false`"],
   [/\/events$/, /./, "name at least one event, such as tool.before, a family such as tool.*, or *"],
   [/\/events\/\d+$/, /unique/, "remove the repetition"],
-  [/\/events\/\d+$/, /./, "name an event such as tool.before, one whole family such as tool.*, or *"],
+  // A misspelt name has its proposal in the message.
+  [
+    /\/events\/\d+$/,
+    /^(?!enum$)/,
+    "name an event such as tool.before, one whole family such as tool.*, or *",
+  ],
 ];
 
 /** What the person who wrote the document should do about the issue; nothing when the message says it all. */
 export function remedyFor(issue: Issue, value: unknown): string | undefined {
-  if (/\/events\/\d+$/.test(issue.path) && typeof value === "string") {
-    if (isObserveOnly(value)) {
-      return "this event can only be observed: move it into a subscription with mode observe";
-    }
-    const nearest = suggest(value, EVENT_TYPES);
-    if (nearest !== undefined && nearest !== value) return `did you mean \`${nearest}\`?`;
+  if (/\/events\/\d+$/.test(issue.path) && isObserveOnly(value)) {
+    return "This event can only be observed: move it into a subscription with mode observe.";
   }
-  return REMEDIES.find(([place, code]) => place.test(issue.path) && code.test(issue.code))?.[2];
+  const remedy = REMEDIES.find(([place, code]) => place.test(issue.path) && code.test(issue.code))?.[2];
+  return remedy === undefined ? undefined : `${remedy.slice(0, 1).toUpperCase()}${remedy.slice(1)}.`;
 }
 
 function isObserveOnly(value: unknown): boolean {

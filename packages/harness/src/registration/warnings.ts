@@ -1,21 +1,22 @@
 import type { BackendRegistration, Registration, Subscription } from "@ahp/types";
-import { type Issue, joinPointer, suggest } from "@ahp/validate";
+import { joinPointer, suggest } from "@ahp/validate";
 import { endpointProblem } from "./endpoint-url.js";
 import { KNOWN_MEMBERS } from "./known-members.js";
+import type { AdvisedIssue } from "./located-issue.js";
 import { selectsNothing } from "./match.js";
 
 /** Below this a deadline is more likely a number of seconds than of milliseconds (runtime-semantics 6.2 advises 100 to 30 000). */
 const SHORTEST_ADVISED_TIMEOUT_MS = 100;
 
 /** What is valid in a registration and yet hardly meant. The harness still refuses what it cannot honour. */
-export function registrationWarnings(registration: Registration): Issue[] {
+export function registrationWarnings(registration: Registration): AdvisedIssue[] {
   return [
     ...unknownMembers(registration, KNOWN_MEMBERS.document, ""),
     ...registration.hooks.flatMap((backend, index) => backendWarnings(backend, `/hooks/${index}`)),
   ];
 }
 
-function backendWarnings(backend: BackendRegistration, path: string): Issue[] {
+function backendWarnings(backend: BackendRegistration, path: string): AdvisedIssue[] {
   const { transport, authentication, subscriptions } = backend;
   return [
     ...unknownMembers(backend, KNOWN_MEMBERS.backend, path),
@@ -30,14 +31,14 @@ function backendWarnings(backend: BackendRegistration, path: string): Issue[] {
   ];
 }
 
-function urlWarnings(url: string, path: string): Issue[] {
+function urlWarnings(url: string, path: string): AdvisedIssue[] {
   const problem = endpointProblem(url);
   return problem === undefined
     ? []
     : [{ path, code: problem.code, message: `${problem.message}: the harness will refuse it` }];
 }
 
-function subscriptionWarnings(subscription: Subscription, path: string): Issue[] {
+function subscriptionWarnings(subscription: Subscription, path: string): AdvisedIssue[] {
   const { mode } = subscription;
   const issues = unknownMembers(subscription, KNOWN_MEMBERS[mode], path);
   if (subscription.filters !== undefined) {
@@ -49,31 +50,36 @@ function subscriptionWarnings(subscription: Subscription, path: string): Issue[]
     issues.push({
       path: `${path}/events/${index}`,
       code: "selects-nothing",
-      message: `selects ${why}, so the backend is never asked by it; name an event, or use a family such as \`tool.*\``,
+      message: `selects ${why}, so the backend is never asked by it`,
+      remedy: "Name an event, or use a family such as `tool.*`.",
     });
   }
   if (subscription.mode === "intercept" && subscription.timeoutMs < SHORTEST_ADVISED_TIMEOUT_MS) {
     issues.push({
       path: `${path}/timeoutMs`,
       code: "short-timeout",
-      message: `is in milliseconds, and fewer than ${SHORTEST_ADVISED_TIMEOUT_MS} are hardly enough for an answer; for seconds, multiply by 1000`,
+      message: `is in milliseconds, and fewer than ${SHORTEST_ADVISED_TIMEOUT_MS} are hardly enough for an answer`,
+      remedy: "For seconds, multiply by 1000.",
     });
   }
   return issues;
 }
 
 /** Members without a meaning are ignored, which a misspelt optional member would be without a word. */
-function unknownMembers(value: object, known: readonly string[], path: string): Issue[] {
+function unknownMembers(value: object, known: readonly string[], path: string): AdvisedIssue[] {
   return Object.keys(value)
     .filter((name) => !known.includes(name))
     .map((name) => {
       const nearest = suggest(name, known);
       const remedy =
-        nearest === undefined ? `known here are ${known.join(", ")}` : `did you mean \`${nearest}\`?`;
+        nearest === undefined
+          ? `Remove it; known here: ${known.join(", ")}.`
+          : `Did you mean \`${nearest}\`?`;
       return {
         path: joinPointer(path, name),
         code: "unknown-member",
-        message: `has no meaning here and is ignored; ${remedy}`,
+        message: "has no meaning here and is ignored",
+        remedy,
       };
     });
 }

@@ -12,6 +12,11 @@ export function tagsOf(branch: Schema, tag: string, resolve: Resolve): readonly 
   return allowed ?? (fixed === undefined ? [] : [fixed]);
 }
 
+/** The names that branches list, beside which others may allow patterns: a misspelt name says more than a pattern it missed. */
+export function namesOf(branches: readonly Schema[], resolve: Resolve): string[] {
+  return branches.flatMap((branch) => resolve(branch).enum ?? []).filter((name) => typeof name === "string");
+}
+
 /** The types of the branches, when each has one. */
 export function typesOf(branches: readonly Schema[], resolve: Resolve): JsonType[] | undefined {
   const types = branches.map((branch) => resolve(branch).type);

@@ -4,7 +4,7 @@ import { describeFormat, describePattern, describeType, describeValue, hint, one
 import { requirementFor, requirementOfShape } from "./requirements.js";
 import { isObject, isOfType, member, type Schema } from "./schema.js";
 import { suggest } from "./suggest.js";
-import { likeliest, requiredByBranch, tagsOf, typesOf } from "./unions.js";
+import { likeliest, namesOf, requiredByBranch, tagsOf, typesOf } from "./unions.js";
 
 /** What the walk needs to know about the canonical schemas. */
 export interface Shapes {
@@ -273,6 +273,9 @@ export class Walk {
     if (passed === 1 || (passed > 1 && branches.every((branch) => branch.$ref !== undefined))) return;
     if (this.memberChoice(branches, passed, place)) return;
     if (passed > 0) return;
+    const nearest = typeof value === "string" ? suggest(value, namesOf(branches, this.resolve)) : undefined;
+    if (nearest !== undefined)
+      return this.report(place, "enum", `is not one of the names allowed here${hint(nearest)}`);
     const types = typesOf(branches, this.resolve);
     if (
       types !== undefined &&
