@@ -27,21 +27,38 @@ const RESTRICTION: Record<Selection, number> = { body: 0, metadata: 1, omit: 2 }
  * that the host has already withheld is never made fuller.
  */
 export function selectPart(part: Part, content: ContentSelection): Part {
-  const wanted = selectionFor(categoryOf(part), content);
+  return restrictPart(part, selectionFor(categoryOf(part), content));
+}
+
+/** The part with no more in it than `wanted`. */
+export function restrictPart(part: Part, wanted: Selection): Part {
   if (RESTRICTION[wanted] <= RESTRICTION[part.selection]) return part;
-  const { id, kind, mediaType, category, synthesized, size, sha256 }: Partial<Record<string, unknown>> = {
-    ...part,
-  };
-  const view = {
+  // Exactly the members of a metadata or omitted part of the same kind.
+  return { ...common(part), selection: wanted, ...(wanted === "omit" ? {} : measures(part)) } as Part;
+}
+
+/** The part with a gap in the place of its body: it was selected, and cannot be shown. A part without a body stays as it is. */
+export function gapPart(part: Part, reason: string): Part {
+  if (part.selection !== "body" || "gap" in part) return part;
+  return { ...common(part), selection: "body", gap: { reason } } as Part;
+}
+
+/** Whether a part has a body that can be read. */
+export function isReadable(part: Part): boolean {
+  return part.selection === "body" && !("gap" in part);
+}
+
+function common({ id, kind, mediaType, category, synthesized }: Part): object {
+  return {
     id,
     kind,
     mediaType,
-    selection: wanted,
     ...(category === undefined ? {} : { category }),
     ...(synthesized === undefined ? {} : { synthesized }),
-    ...(wanted === "omit" || size === undefined ? {} : { size }),
-    ...(wanted === "omit" || sha256 === undefined ? {} : { sha256 }),
   };
-  // Exactly the members of a metadata or omitted part of the same kind.
-  return view as Part;
+}
+
+function measures(part: Part): object {
+  const { size, sha256 }: Partial<Record<string, unknown>> = { ...part };
+  return { ...(size === undefined ? {} : { size }), ...(sha256 === undefined ? {} : { sha256 }) };
 }

@@ -1,6 +1,7 @@
 import type { ContentSelection, EventOf, Part } from "@ahp/types";
 import { validate } from "@ahp/validate";
 import { describe, expect, it } from "vitest";
+import type { ContentAuthorization } from "./authorize-content.js";
 import { categoryOf, selectPart } from "./content-selection.js";
 import { viewFor } from "./recipient-view.js";
 
@@ -56,7 +57,12 @@ describe("a recipient's view", () => {
   it("has no native payload unless the subscription asks for it", () => {
     expect(view({ default: "body" })).not.toHaveProperty("native");
     expect(view({ default: "body" }, false)).not.toHaveProperty("native");
-    expect(view({ default: "body" }, true).native).toEqual({ anything: "at all" });
+    const whole = { ...event, items: [text, image] };
+    expect(
+      viewFor<"tool.before">(whole, { content: { default: "body" }, includeNative: true }).native,
+    ).toEqual({
+      anything: "at all",
+    });
   });
 
   it("holds the bodies that were selected, as they are", () => {
@@ -96,11 +102,48 @@ describe("a recipient's view", () => {
     expect(selectPart(withheld, { default: "metadata" })).toEqual(withheld);
   });
 
+  it("asks the host about what is selected, and never shows more than was selected", () => {
+    const asked: string[] = [];
+    const seen = viewFor<"tool.before">(
+      event,
+      { content: { default: "metadata", images: "omit" } },
+      (part, about) => {
+        asked.push(`${part.id} of ${about.type}: ${part.selection}`);
+        return true;
+      },
+    );
+    expect(asked).toEqual(["p1 of tool.before: metadata", "p3 of tool.before: metadata"]);
+    expect(seen.items?.map((part) => part.selection)).toEqual(["metadata", "omit", "metadata"]);
+  });
+
+  it.each<[authorization: ContentAuthorization | Promise<boolean>, shown: string]>([
+    [true, "body"],
+    ["body", "body"],
+    ["metadata", "metadata"],
+    ["omit", "omit"],
+    [false, "omit"],
+    [Promise.resolve(true), "omit"],
+  ])("shows a part as authorized: %s", (authorization, shown) => {
+    const seen = viewFor<"tool.before">(
+      event,
+      { content: { default: "body" } },
+      () => authorization as ContentAuthorization,
+    );
+    expect(seen.items?.[0]?.selection).toBe(shown);
+  });
+
   it("has the same ids as the event, which is left alone", () => {
     const before = structuredClone(event);
     const seen = view({ default: "omit" });
     expect(seen.id).toBe(event.id);
     expect(seen.call).toEqual(event.call);
     expect(event).toEqual(before);
+  });
+
+  it("has no native payload when something is withheld, as that may repeat it, and says so", () => {
+    const seen = view({ default: "body", images: "omit" }, true);
+    expect(seen).not.toHaveProperty("native");
+    expect(seen.gaps).toEqual([expect.objectContaining({ path: "/native" })]);
+    expect(validate("event", seen)).toMatchObject({ ok: true });
   });
 });

@@ -1,28 +1,51 @@
-import type { ContentSelection, EventOf, EventType, Message, Part, Subscription } from "@ahp/types";
-import { selectPart } from "./content-selection.js";
+import type { EventOf, EventType, Part, Subscription } from "@ahp/types";
+import { type AuthorizePart, authorizedPart } from "./authorize-content.js";
+import { mapParts } from "./content-places.js";
+import { isReadable, selectPart } from "./content-selection.js";
+import { withGaps, withoutRepetitions } from "./repeated-content.js";
 
 /** What a subscription says about how much it receives. */
 export type ViewPolicy = Pick<Subscription, "content" | "includeNative">;
 
 /**
- * The event as one subscription receives it: content by its selection, the native payload only when it asked for it (never by
- * default). The event's id and the ids in it are the same in every view (runtime-semantics 6.1). The event itself is not touched.
+ * The event as one subscription receives it: each part by its selection and the host's authorization, and no repetition of what was
+ * withheld in other members. The native payload goes only to a subscription that asked for it, and only when nothing in the event is
+ * withheld from it, because it repeats content in forms that cannot be checked; `gaps` tells then that it is missing. The ids of the
+ * event and of what is in it are the same in every view (runtime-semantics 6.1). The event itself is not touched.
  */
-export function viewFor<E extends EventType>(event: EventOf<E>, policy: ViewPolicy): EventOf<E> {
-  const { native, ...rest } = event as EventOf<E> & { native?: unknown };
-  const items =
-    "items" in event && event.items !== undefined ? selectItems(event.items, policy.content) : undefined;
-  return {
-    ...rest,
-    ...(items === undefined ? {} : { items }),
-    ...(policy.includeNative === true && native !== undefined ? { native } : {}),
-  } as EventOf<E>;
+export function viewFor<E extends EventType>(
+  event: EventOf<E>,
+  policy: ViewPolicy,
+  authorize?: AuthorizePart,
+): EventOf<E> {
+  const withheld: string[] = [];
+  let complete = true;
+  const selected = mapParts<E>(event, (part) => {
+    const view = viewOfPart(part, policy, event, authorize);
+    if (!isReadable(view)) {
+      complete = false;
+      if (isReadable(part) && part.kind === "text" && "text" in part) withheld.push(part.text);
+    }
+    return view;
+  });
+  const { native, ...rest } = selected as EventOf<E> & { native?: unknown };
+  const view = withoutRepetitions(rest as EventOf<E>, withheld);
+  if (native === undefined || policy.includeNative !== true) return view;
+  return complete ? { ...view, native } : { ...view, ...withGaps(view, [NATIVE_GAP]) };
 }
 
-function selectItems(items: readonly (Message | Part)[], content: ContentSelection): (Message | Part)[] {
-  return items.map((item) =>
-    "parts" in item
-      ? { ...item, parts: item.parts.map((part) => selectPart(part, content)) }
-      : selectPart(item, content),
-  );
+const NATIVE_GAP = {
+  path: "/native",
+  reason: "may repeat content that this subscription does not receive",
+};
+
+function viewOfPart(
+  part: Part,
+  { content }: ViewPolicy,
+  event: { readonly id: string; readonly type: EventType },
+  authorize: AuthorizePart | undefined,
+): Part {
+  const selected = selectPart(part, content);
+  if (authorize === undefined || selected.selection === "omit") return selected;
+  return authorizedPart(selected, authorize(selected, event));
 }

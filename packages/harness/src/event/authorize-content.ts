@@ -1,0 +1,64 @@
+import type { AhpEvent, Part } from "@ahp/types";
+import { gapPart, restrictPart } from "./content-selection.js";
+
+/** Who would receive content: one subscription of one backend. */
+export interface ContentRecipient {
+  readonly backendId: string;
+  /** Index in the backend's `subscriptions`. */
+  readonly subscriptionIndex: number;
+  readonly mode: "intercept" | "observe";
+}
+
+/**
+ * What a recipient may see of a part: `true` or `body` as much as it selected, `metadata` no body, `omit` or `false` only that the
+ * part is there, `gap` that a body is missing which it selected.
+ */
+export type ContentAuthorization = boolean | "body" | "metadata" | "omit" | "gap";
+
+/**
+ * The host's say about each part that a subscription selected (AHP-CONTENT-002: selection is no authorization). It can withhold, and
+ * never show more than was selected. It runs on the way to the backend and must answer at once; a host that has to look something up
+ * does so before it reports the event. When it throws, the part is omitted and `onError` is told.
+ *
+ * @example authorizeContent: (part, { backendId }) => part.category !== "reasoning" || backendId === "com.example.internal"
+ */
+export type AuthorizeContent = (
+  part: Part,
+  recipient: ContentRecipient,
+  event: Pick<AhpEvent, "id" | "type">,
+) => ContentAuthorization;
+
+/** The same for one recipient. */
+export type AuthorizePart = (part: Part, event: Pick<AhpEvent, "id" | "type">) => ContentAuthorization;
+
+/** `authorizeContent` for one recipient; what it throws withholds the part. */
+export function authorizePartFor(
+  authorizeContent: AuthorizeContent | undefined,
+  recipient: ContentRecipient,
+  onThrow: (error: unknown) => void,
+): AuthorizePart | undefined {
+  if (authorizeContent === undefined) return undefined;
+  return (part, event) => {
+    try {
+      return authorizeContent(part, recipient, event);
+    } catch (error) {
+      onThrow(error);
+      return "omit";
+    }
+  };
+}
+
+/** The part with no more in it than was authorized. What is no known answer, such as a promise, authorizes nothing. */
+export function authorizedPart(part: Part, authorization: ContentAuthorization): Part {
+  switch (authorization) {
+    case true:
+    case "body":
+      return part;
+    case "metadata":
+      return restrictPart(part, "metadata");
+    case "gap":
+      return gapPart(part, "not authorized for this recipient");
+    default:
+      return restrictPart(part, "omit");
+  }
+}
