@@ -42,7 +42,15 @@ export type { ResolveSecret, SecretRequest } from "./auth/bearer.js";
 export type { Decision } from "./chain/decision.js";
 export { SYNTHETIC_REASON } from "./chain/failure-policy.js";
 export type { Clock } from "./clock.js";
+export { applyEffects } from "./effects/apply-effects.js";
 export type { Candidate, Denial, FlowChange, Permission } from "./effects/chain-state.js";
+export type {
+  EditContext,
+  EditGrant,
+  ElicitationAnswerContext,
+  TargetSelection,
+  Values,
+} from "./effects/edit/edit-context.js";
 export type { Permissions } from "./effects/grants.js";
 export type { EventPayload } from "./event/build-event.js";
 export { FAILURE_CLASSES, type Failure, type FailureClass } from "./failure.js";

@@ -1,0 +1,89 @@
+import type { Effect, ElicitationAnswer } from "@ahp/types";
+import { failure, type Issue, type Result, success, validate } from "@ahp/validate";
+import { applyEdit } from "./edit/apply-edit.js";
+import type { EditContext, Values } from "./edit/edit-context.js";
+import { formProblems } from "./edit/form-answer.js";
+import { copyJson } from "./edit/json.js";
+
+/**
+ * The contextual edit check (runtime-semantics 4): applies a list of `modify` effects, in order, to the values of a boundary, or refuses
+ * the whole list. Never throws on a value, changes nothing that it is given, and gives values that share nothing with the effects.
+ * An effect of another type refuses the list. To chain responses, call it again with the values of the last.
+ *
+ * Left to the caller (4.3): the response around the effects, the roles of messages at a boundary, the formats of text fields in a
+ * requested form, and what a category of content may be edited by.
+ *
+ * @returns all values of `current` after the list; or issues whose paths begin with `/effects/<index>`
+ * @example
+ * const edited = applyEffects(
+ *   {
+ *     event: "tool.before",
+ *     current: { input: { command: "ls" } },
+ *     grants: [{ target: "input", operation: "merge" }],
+ *     selection: { input: "body" },
+ *     readable: ["input"],
+ *     writable: ["input"],
+ *     attachments: [],
+ *   },
+ *   [{ type: "modify", target: "input", operation: "merge", value: { timeout: 5 } }],
+ * );
+ * if (edited.ok) console.log(edited.value.input); // { command: "ls", timeout: 5 }
+ */
+export function applyEffects(context: EditContext, effects: unknown): Result<Values> {
+  const list = readEdits(effects);
+  if (!list.ok) return list;
+  const current = copyJson(context.current, "/current");
+  if (!current.ok) return current;
+  let staged = current.value as Values;
+  for (const [index, effect] of list.value.entries()) {
+    const path = `/effects/${index}`;
+    if (effect.type !== "modify") return failure(notAnEdit(path));
+    const edited = applyEdit(context, staged, effect, path);
+    if (!edited.ok) return edited;
+    staged = edited.value;
+  }
+  const unsatisfied = answerProblems(context, staged, list.value.length - 1);
+  return unsatisfied.length === 0 ? success(staged) : { ok: false, issues: unsatisfied };
+}
+
+/** Steps a to c of runtime-semantics 4.2: a list, strictly JSON, of which each entry fits the effect schema. */
+function readEdits(effects: unknown): Result<Effect[]> {
+  if (!Array.isArray(effects)) {
+    const message = "must be a list of effects";
+    return failure({ path: "/effects", code: "type", message, requirement: "AHP-DEC-001" });
+  }
+  const copied = copyJson(effects, "/effects");
+  if (!copied.ok) return copied;
+  const list = copied.value as Effect[];
+  const issues = list.flatMap((effect, index) => {
+    const checked = validate("effect", effect);
+    return checked.ok
+      ? []
+      : checked.issues.map((issue) => ({ ...issue, path: `/effects/${index}${issue.path}` }));
+  });
+  return issues.length === 0 ? success(list) : { ok: false, issues };
+}
+
+function notAnEdit(path: string): Issue {
+  const message = "is no `modify` effect; this check is for edits alone, and refuses a list with any other";
+  return { path: `${path}/type`, code: "not-an-edit", message, requirement: "AHP-EDIT-001" };
+}
+
+/**
+ * What keeps an answer, once edited by all effects, from satisfying the form that was asked for (decision 4).
+ *
+ * @param last index of the last effect, which the issues are about
+ */
+export function answerProblems(
+  { event, elicitation }: Pick<EditContext, "event" | "elicitation">,
+  staged: Values,
+  last: number,
+): Issue[] {
+  const form = elicitation?.requestedSchema;
+  if (event !== "user.elicitation.result" || form === undefined || last < 0) return [];
+  // Every edit at this boundary was one of the answer, and left one.
+  return formProblems(form, staged.content as ElicitationAnswer).map((issue) => ({
+    ...issue,
+    path: `/effects/${last}/value${issue.path}`,
+  }));
+}
