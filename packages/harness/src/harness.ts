@@ -1,26 +1,31 @@
-import type { InterceptableEventType, Registration } from "@ahp/types";
+import type { EventType, InterceptableEventType, Reference, Registration } from "@ahp/types";
 import { recordDelivery } from "./audit/deliver-record.js";
+import { tellHost } from "./audit/host-error.js";
 import { Redactor } from "./audit/redactor.js";
 import { CallScopes } from "./call-scope.js";
 import type { Decision } from "./chain/decision.js";
-import type { Interceptor } from "./chain/interceptor.js";
 import { runChain } from "./chain/run-chain.js";
 import { systemClock } from "./clock.js";
 import { ENFORCEABLE_EVENT_TYPES, grantsFor, isEnforceable, type Permissions } from "./effects/grants.js";
 import type { Ending } from "./ending.js";
+import { authorizePartFor } from "./event/authorize-content.js";
 import { buildEvent, type EventPayload } from "./event/build-event.js";
 import type { EventOrigin } from "./event/event-origin.js";
+import { SynthesizedIds } from "./event/synthesized-ids.js";
 import { HarnessError } from "./harness-error.js";
-import { resolveLimits } from "./limits.js";
+import { type HarnessLimits, resolveLimits } from "./limits.js";
+import { Observers } from "./observe/observers.js";
+import { tellSettled } from "./observe/settlement.js";
 import { checkOptions, type HarnessOptions } from "./options.js";
 import type { Platform, TransportContext } from "./platform.js";
-import { matchInterceptors } from "./registration/match.js";
+import { Subscribers } from "./subscribers.js";
 import type { AskUser, Authorize } from "./tool/authorize.js";
 import { runDecidedTool } from "./tool/run-tool.js";
 import { type ToolCall, toolBeforePayload } from "./tool/tool-call.js";
 import type { ToolOutcome } from "./tool/tool-outcome.js";
 import type { Execute } from "./tool/tool-run.js";
 import type { Environment } from "./transport/child-environment.js";
+import { RetryingTransport } from "./transport/retrying.js";
 import type { Transport } from "./transport/transport.js";
 
 /** Options of one interception. */
@@ -77,6 +82,27 @@ export interface Harness {
   runTool<T>(call: ToolCall, execute: Execute<T>, options?: RunToolOptions): Promise<ToolOutcome<T>>;
 
   /**
+   * Tells every matching observer about an event, and returns at once: it asks nobody, waits for nothing, and nothing that a backend
+   * says or fails to do reaches the caller. Each backend has a bounded queue; what does not fit is lost, and counted in the records.
+   * Observing a boundary that can be intercepted tells of it without asking; `intercept` and `runTool` tell observers by themselves.
+   *
+   * @param type any of the 32 event types
+   * @param payload the event without what the harness knows, as for `intercept`
+   * @throws HarnessError `invalid-payload` when it makes no valid event and somebody would be told of it; `closed`
+   * @example
+   * harness.observe("turn.end", { turn: { id: "turn-7" }, outcome: "completed", continuationCount: 0, items: [] });
+   */
+  observe<E extends EventType>(type: E, payload: EventPayload<E>): void;
+
+  /**
+   * An id for something that your own system does not number, such as a turn: the same one for the same object, for as long as the
+   * object lives, and marked as synthesized.
+   *
+   * @example harness.observe("turn.progress", { turn: harness.reference(turn), item: { id }, delta, final: false });
+   */
+  reference(subject: object): Reference;
+
+  /**
    * Interrupts what is under way, ends all processes and connections, and allows no further call. Bounded by the grace periods in
    * `limits`. Calling it again is safe.
    */
@@ -93,9 +119,11 @@ export function harnessFactory(platform: Platform): CreateHarness {
 
 class RunningHarness implements Harness {
   readonly #origin: EventOrigin;
+  readonly #ids: SynthesizedIds;
   readonly #registration: Registration;
   readonly #transports: ReadonlyMap<string, Transport>;
-  readonly #interceptors = new Map<InterceptableEventType, readonly Interceptor[]>();
+  readonly #subscribers: Subscribers;
+  readonly #observers: Observers;
   readonly #scopes = new CallScopes();
   readonly #redactor = new Redactor();
   readonly #clock;
@@ -114,23 +142,43 @@ class RunningHarness implements Harness {
       source: options.source,
       harness: options.identity,
       ...(options.session === undefined ? {} : { session: options.session }),
+      withheldSession: new Set(options.withholdSession),
       newId: options.newId ?? (() => crypto.randomUUID()),
       now: () => this.#clock.now(),
     };
-    this.#transports = this.#openTransports(options, platform);
+    this.#ids = new SynthesizedIds(this.#origin.newId);
+    const limits = resolveLimits(options.limits);
+    this.#transports = this.#openTransports(options, platform, limits);
+    this.#subscribers = new Subscribers(this.#registration, this.#transports, (recipient) =>
+      authorizePartFor(options.authorizeContent, recipient, (error) =>
+        tellHost(options.onError, "authorizeContent failed, and content is withheld", error),
+      ),
+    );
+    this.#observers = new Observers({
+      transports: this.#transports,
+      limits,
+      clock: this.#clock,
+      redactor: this.#redactor,
+      record: this.#deliver,
+    });
   }
 
-  #openTransports(options: HarnessOptions, platform: Platform): Map<string, Transport> {
+  #openTransports(
+    options: HarnessOptions,
+    platform: Platform,
+    limits: HarnessLimits,
+  ): Map<string, Transport> {
     const environment = (name: string) => (options.environment ?? platform.environment())[name];
     const shared: Omit<TransportContext, "processEnvironment"> = {
-      limits: resolveLimits(options.limits),
+      limits,
       clock: this.#clock,
       tokens: { environment, resolveSecret: options.resolveSecret, redactor: this.#redactor },
     };
     return new Map(
       this.#registration.hooks.map((backend) => {
         const processEnvironment = this.#processEnvironment(options.env, backend.id);
-        return [backend.id, platform.openTransport(backend, { ...shared, processEnvironment })];
+        const transport = platform.openTransport(backend, { ...shared, processEnvironment });
+        return [backend.id, new RetryingTransport(transport, shared.limits, this.#clock)];
       }),
     );
   }
@@ -182,26 +230,36 @@ class RunningHarness implements Harness {
     requireEnforceable(type);
     const event = buildEvent(type, payload, this.#origin);
     const decision = await runChain(event, {
-      interceptors: this.#interceptorsOf(type),
+      interceptors: this.#subscribers.interceptorsOf(type),
       granted: grantsFor(type, permissions),
       interruption,
       clock: this.#clock,
       redactor: this.#redactor,
     });
     this.#deliver(decision.record);
+    // An interruption that came after settlement starts no observation either (runtime-semantics 6.5).
+    if (!interruption.ended) this.#tellSettled(decision);
     return decision;
   }
 
-  /** Who is asked at a boundary. It follows from the registration, which never changes, and is found out once. */
-  #interceptorsOf(type: InterceptableEventType): readonly Interceptor[] {
-    const known = this.#interceptors.get(type);
-    if (known !== undefined) return known;
-    const interceptors = matchInterceptors(this.#registration, type).flatMap((match) => {
-      const transport = this.#transports.get(match.backendId);
-      return transport === undefined ? [] : [{ ...match, transport }];
-    });
-    this.#interceptors.set(type, interceptors);
-    return interceptors;
+  #tellSettled(decision: Decision): void {
+    const { type } = decision.event;
+    const audience = {
+      observers: this.#subscribers.observersOf(type),
+      interceptors: this.#subscribers.interceptorsOf(type),
+      failureObservers: this.#subscribers.observersOf("hook.failure"),
+    };
+    tellSettled(decision, audience, this.#observers, this.#origin);
+  }
+
+  observe<E extends EventType>(type: E, payload: EventPayload<E>): void {
+    this.#scopes.requireOpen();
+    const observers = this.#subscribers.observersOf(type);
+    if (observers.length > 0) this.#observers.tell(buildEvent(type, payload, this.#origin), observers);
+  }
+
+  reference(subject: object): Reference {
+    return this.#ids.of(subject);
   }
 
   close(): Promise<void> {
@@ -211,6 +269,7 @@ class RunningHarness implements Harness {
 
   async #close(): Promise<void> {
     this.#scopes.close();
+    await this.#observers.close();
     await Promise.all([...this.#transports.values()].map((transport) => transport.close()));
   }
 }

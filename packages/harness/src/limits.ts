@@ -12,6 +12,10 @@ export interface HarnessLimits {
   readonly maxProcesses: number;
   /** Connections to one HTTP origin (pooled HTTP only). Default 64. */
   readonly maxConnections: number;
+  /** How often a request that nobody answered is put again, inside its deadline. 0 never does. Default 1. */
+  readonly maxRetries: number;
+  /** Delay before that when nobody could be reached; doubles with each. Default 100 ms. */
+  readonly retryDelayMs: number;
   /** How long a connection may take to be made, in milliseconds, within the deadline. Default 10 000. */
   readonly connectTimeoutMs: number;
   /** Lines of a process's stderr that are kept for a failure record. 0 keeps none. Default 20. */
@@ -30,6 +34,14 @@ export interface HarnessLimits {
   readonly terminateGraceMs: number;
   /** How long its pipes may stay open after it ended (a helper that left its process group can hold them). Default 250 ms. */
   readonly drainGraceMs: number;
+  /** Observations that may wait for one backend; further ones are lost and counted. Default 1024. */
+  readonly maxObservations: number;
+  /** Observations that are on their way to one backend at once. Default 4. */
+  readonly maxDeliveries: number;
+  /** How long one observation may take to be delivered, in milliseconds. Default 10 000. */
+  readonly observeTimeoutMs: number;
+  /** How long `close()` goes on delivering observations that wait, in milliseconds. Default 2000. */
+  readonly observeDrainMs: number;
 }
 
 /** The default of each limit. */
@@ -39,6 +51,8 @@ export const DEFAULT_LIMITS: HarnessLimits = {
   maxQueued: 4096,
   maxProcesses: 16,
   maxConnections: 64,
+  maxRetries: 1,
+  retryDelayMs: 100,
   connectTimeoutMs: 10_000,
   stderrLines: 20,
   maxMalformedFrames: 3,
@@ -48,16 +62,23 @@ export const DEFAULT_LIMITS: HarnessLimits = {
   stdinGraceMs: 500,
   terminateGraceMs: 1000,
   drainGraceMs: 250,
+  maxObservations: 1024,
+  maxDeliveries: 4,
+  observeTimeoutMs: 10_000,
+  observeDrainMs: 2000,
 };
 
 const MAY_BE_ZERO: ReadonlySet<string> = new Set([
   "maxQueued",
+  "maxRetries",
+  "retryDelayMs",
   "stderrLines",
   "restartDelayMs",
   "maxRestartDelayMs",
   "stdinGraceMs",
   "terminateGraceMs",
   "drainGraceMs",
+  "observeDrainMs",
 ]);
 
 /**

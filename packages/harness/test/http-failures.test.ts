@@ -12,9 +12,10 @@ import { httpBackend, IDENTITY, type Policy, registrationOf, toolCall } from "./
 
 const SHORT_MS = 300;
 
-const ROWS: { path: string; failure: FailureClass; timeoutMs?: number }[] = [
+const ROWS: { path: string; failure: FailureClass; timeoutMs?: number; requests?: number }[] = [
   { path: "/500", failure: "http-status" },
   { path: "/401", failure: "http-status" },
+  { path: "/503", failure: "http-status" },
   { path: "/404-with-answer", failure: "http-status" },
   { path: "/202", failure: "http-status" },
   { path: "/204", failure: "http-status" },
@@ -24,7 +25,7 @@ const ROWS: { path: string; failure: FailureClass; timeoutMs?: number }[] = [
   { path: "/json-suffix", failure: "content-type" },
   { path: "/wrong-charset", failure: "content-type" },
   { path: "/no-content-type", failure: "content-type" },
-  { path: "/reset", failure: "disconnected" },
+  { path: "/reset", failure: "disconnected", requests: 2 },
   { path: "/reset-in-body", failure: "disconnected" },
   { path: "/hang", failure: "timeout", timeoutMs: SHORT_MS },
   { path: "/slow-body", failure: "timeout", timeoutMs: SHORT_MS },
@@ -52,26 +53,33 @@ describe.each(KINDS)("a failing HTTP backend, reached by $kind HTTP", ({ createH
     (["fail-open", "fail-closed"] as const).map((policy: Policy) => ({ ...row, policy })),
   );
 
-  it.each(cases)("$path is $failure under $policy", async ({ path, failure, timeoutMs, policy }) => {
-    const server = await chaosServer();
-    const options = { failurePolicy: policy, ...(timeoutMs === undefined ? {} : { timeoutMs }) };
-    const harness = createHarness({
-      ...IDENTITY,
-      registration: registrationOf(httpBackend(server.url(path), options)),
-    });
-    const decision = await harness.intercept("tool.before", toolCall());
-    await harness.close();
-
-    expect(decision.record.asked[0]?.failure?.class).toBe(failure);
-    expect(decision.record.asked[0]).toMatchObject({ transport: "http", failurePolicy: policy });
-    if (policy === "fail-open") expect(decision.outcome).toBe("continue");
-    else
-      expect(decision).toMatchObject({
-        outcome: "denied",
-        denial: { reason: SYNTHETIC_REASON, synthetic: true },
+  it.each(cases)(
+    "$path is $failure under $policy",
+    async ({ path, failure, timeoutMs, policy, requests = 1 }) => {
+      const server = await chaosServer();
+      const options = { failurePolicy: policy, ...(timeoutMs === undefined ? {} : { timeoutMs }) };
+      const harness = createHarness({
+        ...IDENTITY,
+        registration: registrationOf(httpBackend(server.url(path), options)),
       });
-    expect(server.seen.map((request) => request.path)).toEqual([path]);
-  });
+      const decision = await harness.intercept("tool.before", toolCall());
+      await harness.close();
+
+      expect(decision.record.asked[0]?.failure?.class).toBe(failure);
+      expect(decision.record.asked[0]).toMatchObject({
+        transport: "http",
+        failurePolicy: policy,
+        attempt: requests,
+      });
+      if (policy === "fail-open") expect(decision.outcome).toBe("continue");
+      else
+        expect(decision).toMatchObject({
+          outcome: "denied",
+          denial: { reason: SYNTHETIC_REASON, synthetic: true },
+        });
+      expect(server.seen.map((request) => request.path)).toEqual(Array(requests).fill(path));
+    },
+  );
 
   it("that nobody listens for could not be connected to", async () => {
     const harness = createHarness({

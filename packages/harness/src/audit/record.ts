@@ -46,7 +46,7 @@ export interface AskRecord extends SubscriptionRef {
   readonly transport: TransportName;
   readonly timeoutMs: number;
   readonly failurePolicy: "fail-open" | "fail-closed";
-  /** How often the request was sent: 1, as nothing is retried yet. */
+  /** How often the same request was put to the backend: more than once only where nobody had answered before. */
   readonly attempt: number;
   /** Milliseconds from the record's `time` to dispatch. */
   readonly startedMs: number;

@@ -14,8 +14,10 @@ import type { Exchange, OutgoingRequest } from "../transport/transport.js";
 import type { Deadline } from "./deadline.js";
 import type { Interceptor } from "./interceptor.js";
 
-/** What came of asking one interceptor. `staged` is the state to publish. */
-export type AskResult<E extends InterceptableEventType> =
+/** What came of asking one interceptor. `staged` is the state to publish; `attempts` is there when the request was sent again. */
+export type AskResult<E extends InterceptableEventType> = Answer<E> & { readonly attempts?: number };
+
+type Answer<E extends InterceptableEventType> =
   | { readonly outcome: "accepted"; readonly effects: readonly Effect[]; readonly staged: ChainState<E> }
   | { readonly outcome: "rejected"; readonly effects: readonly Effect[]; readonly failure: Failure }
   | { readonly outcome: "failed"; readonly failure: Failure }
@@ -33,6 +35,17 @@ export async function ask<E extends InterceptableEventType>(
   deadline: Deadline,
 ): Promise<AskResult<E>> {
   const exchange = await exchangeSafely(interceptor, state, granted, deadline);
+  const answer = judge(exchange, interceptor, state, granted, deadline);
+  return exchange.attempts === undefined ? answer : { ...answer, attempts: exchange.attempts };
+}
+
+function judge<E extends InterceptableEventType>(
+  exchange: Exchange,
+  interceptor: Interceptor,
+  state: ChainState<E>,
+  granted: Capabilities,
+  deadline: Deadline,
+): Answer<E> {
   if (!deadline.isOpen()) return notInTime(exchange, interceptor, deadline);
   if (!exchange.ok) return { outcome: "failed", failure: exchange.failure };
   const { effects } = exchange.response.result;
@@ -74,7 +87,7 @@ function interceptRequest<E extends InterceptableEventType>(
   state: ChainState<E>,
   granted: Capabilities,
 ): OutgoingRequest {
-  const event = viewFor(state.event, interceptor.subscription);
+  const event = viewFor(state.event, interceptor.subscription, interceptor.authorizePart);
   return {
     jsonrpc: "2.0",
     id: event.id,
@@ -88,7 +101,7 @@ function notInTime<E extends InterceptableEventType>(
   exchange: Exchange,
   interceptor: Interceptor,
   deadline: Deadline,
-): AskResult<E> {
+): Answer<E> {
   if (!deadline.expired) return { outcome: "interrupted" };
   const limit = `no answer was accepted within ${interceptor.subscription.timeoutMs} ms (timeoutMs)`;
   if (exchange.ok) {

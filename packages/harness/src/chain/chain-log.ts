@@ -43,7 +43,7 @@ export class ChainLog {
       transport: interceptor.transport.name,
       timeoutMs,
       failurePolicy,
-      attempt: 1,
+      attempt: result.attempts ?? 1,
       startedMs,
       endedMs: this.elapsedMs(),
       outcome: result.outcome,

@@ -8,7 +8,13 @@ import { type Failure, failed } from "../failure.js";
 import { BackendProcess, describeEnd, type ProcessEnd, type ProcessLimits } from "./backend-process.js";
 import type { CommandLine } from "./process-group.js";
 import { type AnswerLimits, checkAnswer, isCall, isResponse, readAnswerJson } from "./read-answer.js";
-import { type Delivery, type Exchange, failedExchange, type OutgoingRequest } from "./transport.js";
+import {
+  type Delivery,
+  type Exchange,
+  type FailedExchange,
+  failedExchange,
+  type OutgoingRequest,
+} from "./transport.js";
 
 /** Limits of one conversation. */
 export interface ConversationLimits extends ProcessLimits, AnswerLimits {
@@ -229,15 +235,21 @@ export class StdioConversation {
         ? end.failure
         : failed("exited", `${describeEnd(end)}${this.#live === undefined ? "" : " before it had answered"}`);
     this.#over ??= failure;
-    this.#fail(failure);
+    this.#fail(failure, this.#retryAfter(end));
+  }
+
+  /** Nobody answered when the program did not start, or when a kept one had ended in order before it saw the request. */
+  #retryAfter(end: ProcessEnd): FailedExchange["retry"] {
+    if (end.kind === "not-started") return "later";
+    return this.#answered && end.kind === "exited" && end.status === 0 ? "at-once" : undefined;
   }
 
   #end(why: Failure): void {
     void this.stop(why);
   }
 
-  #fail(failure: Failure): void {
-    this.#live?.settle(this.#withStderr(failedExchange(failure)));
+  #fail(failure: Failure, retry?: FailedExchange["retry"]): void {
+    this.#live?.settle(this.#withStderr(failedExchange(failure, retry)));
   }
 
   #withStderr(exchange: Exchange): Exchange {
@@ -246,7 +258,10 @@ export class StdioConversation {
     // What a process logged about the request before may arrive only now, and is none of this one's record.
     const others = this.#previous === undefined ? this.#told : [...this.#told, this.#previous];
     const foreign = others.flatMap((message) => payloadTexts(message.params.event));
-    return failedExchange({ ...exchange.failure, stderr: lines.map((line) => withhold(line, foreign)) });
+    return {
+      ...exchange,
+      failure: { ...exchange.failure, stderr: lines.map((line) => withhold(line, foreign)) },
+    };
   }
 }
 

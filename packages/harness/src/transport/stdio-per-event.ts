@@ -17,6 +17,7 @@ import { Slots } from "./slots.js";
 import {
   type Delivery,
   type Exchange,
+  type FailedExchange,
   failedExchange,
   type OutgoingRequest,
   type Transport,
@@ -55,10 +56,7 @@ export class StdioPerEventTransport implements Transport {
     return this.#inSlot(budget, () => this.#tell(notification, budget));
   }
 
-  async #inSlot<T>(
-    budget: Budget,
-    run: () => Promise<T>,
-  ): Promise<T | { readonly ok: false; readonly failure: Failure }> {
+  async #inSlot<T>(budget: Budget, run: () => Promise<T>): Promise<T | FailedExchange> {
     const slot = await this.#slots.acquire(budget);
     if (slot.kind === "full") {
       return failedExchange(
@@ -84,7 +82,7 @@ export class StdioPerEventTransport implements Transport {
       inputClosed: () => {},
       ended: () => {},
     });
-    if (!(process instanceof BackendProcess)) return failedExchange(process);
+    if (!(process instanceof BackendProcess)) return process;
     const end = await untilEnded(process.gone, budget);
     if (end === undefined) {
       this.#stop(process);
@@ -97,10 +95,10 @@ export class StdioPerEventTransport implements Transport {
   }
 
   /** Starts a process, gives it one message and ends its input. */
-  async #start(message: object, events: ProcessEvents): Promise<BackendProcess | Failure> {
-    if (this.#closed) return CLOSED;
+  async #start(message: object, events: ProcessEvents): Promise<BackendProcess | FailedExchange> {
+    if (this.#closed) return failedExchange(CLOSED);
     const process = await BackendProcess.start(this.command, this.limits, events);
-    if (!(process instanceof BackendProcess)) return process;
+    if (!(process instanceof BackendProcess)) return failedExchange(process, "later");
     this.#running.add(process);
     void process.gone.then(() => this.#running.delete(process));
     process.write(encodeFrame(message));
@@ -120,7 +118,7 @@ export class StdioPerEventTransport implements Transport {
       inputClosed: () => {},
       ended: () => {},
     });
-    if (!(process instanceof BackendProcess)) return failedExchange(process);
+    if (!(process instanceof BackendProcess)) return process;
     const stopped = new Promise<"stopped">((resolve) => {
       tooLong = () => resolve("stopped");
     });
@@ -128,7 +126,9 @@ export class StdioPerEventTransport implements Transport {
     if (end === "stopped" || end === "aborted") this.#stop(process);
     const exchange = this.#judge(end, output, request.id);
     const stderr = process.stderr.lines();
-    return exchange.ok || stderr === undefined ? exchange : failedExchange({ ...exchange.failure, stderr });
+    return exchange.ok || stderr === undefined
+      ? exchange
+      : { ...exchange, failure: { ...exchange.failure, stderr } };
   }
 
   #judge(end: ProcessEnd | "stopped" | "aborted", output: SingleFrame, id: string): Exchange {
@@ -136,7 +136,7 @@ export class StdioPerEventTransport implements Transport {
       const progress = output.complete ? "an answer came, but the process did not end" : "no answer came";
       return failedExchange(failed("timeout", `the message was written, and ${progress}`));
     }
-    if (end !== "stopped" && end.kind === "not-started") return failedExchange(end.failure);
+    if (end !== "stopped" && end.kind === "not-started") return failedExchange(end.failure, "later");
     const framing = output.fault(end !== "stopped");
     if (framing !== undefined && end === "stopped") return failedExchange(framing);
     if (end !== "stopped" && (end.kind === "killed" || end.status !== 0)) {

@@ -4,12 +4,14 @@ import type { ObserveNotification } from "@ahp/types";
 import type { Budget } from "../budget.js";
 import type { Clock } from "../clock.js";
 import { type Failure, failed } from "../failure.js";
+import { pause } from "../pause.js";
 import type { CommandLine } from "./process-group.js";
 import { Slots } from "./slots.js";
 import { type ConversationLimits, StdioConversation } from "./stdio-conversation.js";
 import {
   type Delivery,
   type Exchange,
+  type FailedExchange,
   failedExchange,
   type OutgoingRequest,
   type Transport,
@@ -49,9 +51,7 @@ export class StdioPersistentTransport implements Transport {
   async exchange(request: OutgoingRequest, budget: Budget): Promise<Exchange> {
     return this.#inSlot(budget, async () => {
       const conversation = await this.#running(budget, request.id);
-      return conversation instanceof StdioConversation
-        ? conversation.ask(request, budget)
-        : failedExchange(conversation);
+      return conversation instanceof StdioConversation ? conversation.ask(request, budget) : conversation;
     });
   }
 
@@ -59,17 +59,12 @@ export class StdioPersistentTransport implements Transport {
   async notify(notification: ObserveNotification, budget: Budget): Promise<Delivery> {
     const process = await this.#inSlot(budget, async () => {
       const conversation = await this.#running(budget);
-      return conversation instanceof StdioConversation
-        ? { ok: true as const, conversation }
-        : failedExchange(conversation);
+      return conversation instanceof StdioConversation ? { ok: true as const, conversation } : conversation;
     });
     return process.ok ? process.conversation.tell(notification, budget) : process;
   }
 
-  async #inSlot<T>(
-    budget: Budget,
-    run: () => Promise<T>,
-  ): Promise<T | { readonly ok: false; readonly failure: Failure }> {
+  async #inSlot<T>(budget: Budget, run: () => Promise<T>): Promise<T | FailedExchange> {
     const slot = await this.#slot.acquire(budget);
     if (slot.kind === "full") {
       return failedExchange(
@@ -87,20 +82,20 @@ export class StdioPersistentTransport implements Transport {
   }
 
   /** The running process, started when there is none; or why there is none. `id` is that of a request. */
-  async #running(budget: Budget, id?: string): Promise<StdioConversation | Failure> {
+  async #running(budget: Budget, id?: string): Promise<StdioConversation | FailedExchange> {
     this.#buryEnded();
     if (id !== undefined && this.#conversation?.owes(id) === true) this.#dismiss(STILL_OWES);
     if (this.#conversation !== undefined) return this.#conversation;
     const hindrance = await this.#waitForRestart(budget);
-    if (hindrance !== undefined) return hindrance;
+    if (hindrance !== undefined) return failedExchange(hindrance);
     const opened = await StdioConversation.open(this.command, this.limits);
     if (!(opened instanceof StdioConversation)) {
       this.#countFailure(opened);
-      return opened;
+      return failedExchange(opened, "later");
     }
     if (this.#closed) {
       await opened.stop(CLOSED);
-      return CLOSED;
+      return failedExchange(CLOSED);
     }
     this.#conversation = opened;
     return opened;
@@ -140,15 +135,7 @@ export class StdioPersistentTransport implements Transport {
       detail: `${cause.detail}; it is not started again yet, after failure ${this.#failures} in a row`,
     };
     if (budget.remainingMs() <= delay) return notYet;
-    await new Promise<void>((resolve) => {
-      const done = () => {
-        forget();
-        callOff();
-        resolve();
-      };
-      const callOff = this.clock.after(delay, done);
-      const forget = budget.onEnd(done);
-    });
+    await pause(delay, budget, this.clock);
     if (this.#closed) return CLOSED;
     return budget.ended ? notYet : undefined;
   }

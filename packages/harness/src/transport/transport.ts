@@ -8,8 +8,21 @@ export type OutgoingRequest = InterceptRequest & { readonly id: string };
 
 /** What came of one request: a response that is correlated and fits the schema, or why there is none. */
 export type Exchange =
-  | { readonly ok: true; readonly response: InterceptResponse }
-  | { readonly ok: false; readonly failure: Failure };
+  | { readonly ok: true; readonly response: InterceptResponse; readonly attempts?: number }
+  | FailedExchange;
+
+/** An exchange without a response, or a delivery that did not come about. */
+export interface FailedExchange {
+  readonly ok: false;
+  readonly failure: Failure;
+  /**
+   * Present when it is known that nobody answered, so that the same request may be put again: at once, when a kept connection or
+   * process had gone meanwhile, or later, when there was nobody to be reached. Absent in doubt.
+   */
+  readonly retry?: "at-once" | "later";
+  /** How often the request was sent. Absent when once. */
+  readonly attempts?: number;
+}
 
 /** What came of one notification. `ok` says that it was handed over, not that anyone read it: nothing answers one. */
 export type Delivery = { readonly ok: true } | { readonly ok: false; readonly failure: Failure };
@@ -31,6 +44,6 @@ export interface Transport {
 }
 
 /** A failed {@link Exchange} or {@link Delivery}. */
-export function failedExchange(failure: Failure): { readonly ok: false; readonly failure: Failure } {
-  return { ok: false, failure };
+export function failedExchange(failure: Failure, retry?: "at-once" | "later"): FailedExchange {
+  return retry === undefined ? { ok: false, failure } : { ok: false, failure, retry };
 }

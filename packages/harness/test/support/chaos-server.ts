@@ -7,6 +7,12 @@ export interface SeenRequest {
   readonly path: string;
   readonly method: string | undefined;
   readonly headers: IncomingMessage["headers"];
+  /** How often the same event has come, this time included. */
+  readonly attempt: number;
+  /** The body as it came. */
+  readonly text: string;
+  /** Requests that came over the same connection before. */
+  readonly earlier: number;
   /** Values of every Authorization header that came. */
   readonly authorizations: string[];
   readonly body: { id: string; params: { event: { tool: { input: { [name: string]: unknown } } } } };
@@ -44,6 +50,7 @@ const ANSWERS: Record<string, Answer> = {
     json(response, denial(body.id, "latin"), { "content-type": "application/json; charset=iso-8859-1" }),
   "/500": (response) => response.writeHead(500).end("oops"),
   "/401": (response) => response.writeHead(401, { "www-authenticate": "Bearer" }).end(),
+  "/503": (response) => response.writeHead(503, { "retry-after": "1" }).end(),
   "/404-with-answer": (response, { body }) => json(response, denial(body.id, "404"), {}, 404),
   "/202": (response, { body }) => json(response, denial(body.id, "202"), {}, 202),
   "/204": (response) => response.writeHead(204).end(),
@@ -55,6 +62,13 @@ const ANSWERS: Record<string, Answer> = {
   "/no-content-type": (response, { body }) =>
     response.writeHead(200).end(JSON.stringify(denial(body.id, "none"))),
   "/reset": (response) => (response.socket as Socket).resetAndDestroy(),
+  "/reset-first": (response, { attempt, body }) =>
+    attempt === 1 ? (response.socket as Socket).resetAndDestroy() : json(response, denial(body.id, "again")),
+  "/reset-then-hang": (response, { attempt }) => {
+    if (attempt === 1) (response.socket as Socket).resetAndDestroy();
+  },
+  "/reset-kept": (response, { earlier, body }) =>
+    earlier > 0 ? (response.socket as Socket).resetAndDestroy() : json(response, denial(body.id, "fresh")),
   "/reset-in-body": (response) => {
     response.writeHead(200, { "content-type": "application/json" }).write('{"jsonrpc":');
     setTimeout(() => (response.socket as Socket).resetAndDestroy(), 20);
@@ -111,6 +125,7 @@ export async function chaosServer(): Promise<ChaosServer> {
   const seen: SeenRequest[] = [];
   let connections = 0;
   const sockets = new Set<Socket>();
+  const requests = new WeakMap<Socket, number>();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -119,8 +134,13 @@ export async function chaosServer(): Promise<ChaosServer> {
       const authorizations = request.rawHeaders.filter(
         (_, index, all) => index % 2 === 1 && all[index - 1]?.toLowerCase() === "authorization",
       );
-      const body = JSON.parse(Buffer.concat(chunks).toString("utf8"));
-      const entry = { path, method: request.method, headers: request.headers, authorizations, body };
+      const text = Buffer.concat(chunks).toString("utf8");
+      const body = JSON.parse(text);
+      const earlier = requests.get(request.socket) ?? 0;
+      requests.set(request.socket, earlier + 1);
+      const attempt = seen.filter((other) => other.body.id === body.id).length + 1;
+      const { method, headers } = request;
+      const entry = { path, method, headers, authorizations, body, text, earlier, attempt };
       seen.push(entry);
       ANSWERS[path]?.(response, entry);
     });
