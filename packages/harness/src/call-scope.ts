@@ -15,8 +15,7 @@ export class CallScopes {
 
   /** Begins a call. @throws HarnessError `closed` after {@link close} */
   begin(callerSignal: AbortSignal | undefined): CallScope {
-    if (this.#closed)
-      throw new HarnessError("closed", "the harness was closed; make a new one for further calls");
+    this.requireOpen();
     const interruption = new EndSource();
     const interrupt = () => interruption.end();
     if (callerSignal?.aborted === true) interrupt();
@@ -29,6 +28,12 @@ export class CallScopes {
         this.#running.delete(interruption);
       },
     };
+  }
+
+  /** @throws HarnessError `closed` after {@link close} */
+  requireOpen(): void {
+    if (this.#closed)
+      throw new HarnessError("closed", "the harness was closed; make a new one for further calls");
   }
 
   /** Interrupts every call and allows no further one. */

@@ -3,6 +3,7 @@ import { validate } from "@ahp/validate";
 import type { AuditSink } from "./audit/record.js";
 import type { ResolveSecret } from "./auth/bearer.js";
 import type { Clock } from "./clock.js";
+import type { AuthorizeContent } from "./event/authorize-content.js";
 import { HarnessError, listIssues } from "./harness-error.js";
 import type { HarnessLimits } from "./limits.js";
 import { checkRegistration } from "./registration/check-registration.js";
@@ -19,6 +20,13 @@ export interface HarnessOptions {
   readonly registration: Registration;
   /** The session that events belong to unless their payload names another. A field that is left out is told to no backend. */
   readonly session?: Session;
+  /**
+   * Members of `session` that are told to no backend, whatever an event says, such as `cwd` or `workspaceRoots`: an administrator's
+   * choice. Its `id` is always told, as events need it to be told apart.
+   */
+  readonly withholdSession?: readonly string[];
+  /** The host's say about what each recipient may see of each part; it can withhold what a subscription selected. */
+  readonly authorizeContent?: AuthorizeContent;
   /** Bounds on sizes, numbers and times; what is not given has its default. */
   readonly limits?: Partial<HarnessLimits>;
   /** What is added to the environment of each backend's process, or of one backend's. The rest is a short safelist. */
@@ -33,7 +41,7 @@ export interface HarnessOptions {
   readonly ask?: AskUser;
   /** Receives one record for each decision. */
   readonly onAudit?: AuditSink;
-  /** Is told what `onAudit` throws. Default: a line on the console that names the error but not its text. */
+  /** Is told what `onAudit` and `authorizeContent` throw. Default: a line on the console that names the error but not its text. */
   readonly onError?: (error: unknown) => void;
   /** Makes event and call ids. Default: random UUIDs. */
   readonly newId?: () => string;
@@ -65,6 +73,12 @@ export function checkOptions(options: HarnessOptions): Registration {
     throw new HarnessError("invalid-option", `createHarness was given wrong options:${listIssues(issues)}`, {
       issues,
     });
+  }
+  if (options.withholdSession?.includes("id") === true) {
+    throw new HarnessError(
+      "invalid-option",
+      "withholdSession: the `id` of a session cannot be withheld; leave `session` out instead",
+    );
   }
   const registration = checkRegistration(options.registration);
   if (registration.ok) return registration.value;

@@ -1,4 +1,4 @@
-import type { EventOf, EventType } from "@ahp/types";
+import type { EventOf, EventType, Session } from "@ahp/types";
 import { validate } from "@ahp/validate";
 import { HarnessError, listIssues } from "../harness-error.js";
 import type { EventOrigin } from "./event-origin.js";
@@ -32,6 +32,7 @@ export function buildEvent<E extends EventType>(
     time: origin.now().toISOString(),
     ...(origin.session === undefined ? {} : { session: origin.session }),
     ...payload,
+    ...withheld(payload.session ?? origin.session, origin.withheldSession),
     type,
     source: origin.source,
     harness: origin.harness,
@@ -46,6 +47,15 @@ export function buildEvent<E extends EventType>(
   }
   // The schema dispatches on `type`, so a valid event with this type is an EventOf<E>.
   return result.value as EventOf<E>;
+}
+
+/** The session without what the administrator withholds; nothing when there is nothing to withhold. */
+function withheld(
+  session: Session | undefined,
+  names: ReadonlySet<string> | undefined,
+): { session?: object } {
+  if (session === undefined || names === undefined || names.size === 0) return {};
+  return { session: Object.fromEntries(Object.entries(session).filter(([name]) => !names.has(name))) };
 }
 
 function snapshot(value: object): unknown {

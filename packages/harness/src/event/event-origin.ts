@@ -8,6 +8,8 @@ export interface EventOrigin {
   readonly harness: HarnessIdentity;
   /** The session that events belong to unless their payload names another. Absent fields are not told to anyone. */
   readonly session?: Session;
+  /** Members of a session that are told to nobody, whatever an event's payload says. */
+  readonly withheldSession?: ReadonlySet<string>;
   /** Makes a new event id, unique within `source`. */
   readonly newId: () => string;
   /** Time of day. */

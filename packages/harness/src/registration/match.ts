@@ -3,7 +3,9 @@ import {
   type EventType,
   INTERCEPTABLE_EVENT_TYPES,
   type InterceptSubscription,
+  type ObserveSubscription,
   type Registration,
+  type Subscription,
 } from "@ahp/types";
 
 /** An intercept subscription and where it stands in the registration. */
@@ -12,6 +14,13 @@ export interface MatchedInterceptor {
   /** Index of the subscription in its backend's `subscriptions`: what tells two subscriptions of one backend apart. */
   readonly subscriptionIndex: number;
   readonly subscription: InterceptSubscription;
+}
+
+/** An observe subscription and where it stands in the registration. */
+export interface MatchedObserver {
+  readonly backendId: string;
+  readonly subscriptionIndex: number;
+  readonly subscription: ObserveSubscription;
 }
 
 /** Whether an entry of `events` selects an event: by name, by family (`tool.*`), or all (`*`). runtime-semantics 5.6 */
@@ -32,9 +41,22 @@ export function selectsNothing(pattern: string, mode: "intercept" | "observe"): 
  * two subscriptions of one backend stay two.
  */
 export function matchInterceptors(registration: Registration, type: EventType): MatchedInterceptor[] {
+  return match(registration, type, (subscription) => subscription.mode === "intercept");
+}
+
+/** The observe subscriptions that are told about an event, independent of any interceptor, also one of the same backend. */
+export function matchObservers(registration: Registration, type: EventType): MatchedObserver[] {
+  return match(registration, type, (subscription) => subscription.mode === "observe");
+}
+
+function match<S extends Subscription>(
+  registration: Registration,
+  type: EventType,
+  inMode: (subscription: Subscription) => subscription is S,
+): { backendId: string; subscriptionIndex: number; subscription: S }[] {
   return registration.hooks.flatMap((backend) =>
     backend.subscriptions.flatMap((subscription, subscriptionIndex) =>
-      subscription.mode === "intercept" && subscription.events.some((pattern) => selects(pattern, type))
+      inMode(subscription) && subscription.events.some((pattern) => selects(pattern, type))
         ? [{ backendId: backend.id, subscriptionIndex, subscription }]
         : [],
     ),

@@ -1,0 +1,116 @@
+import { type AhpEvent, METHODS, type ObserveNotification, PROTOCOL_VERSION } from "@ahp/types";
+import { referenceTo } from "../audit/event-reference.js";
+import type { AuditRecord, SubscriptionRef } from "../audit/record.js";
+import { redactFailure } from "../audit/redact-failure.js";
+import type { Redactor } from "../audit/redactor.js";
+import type { Budget } from "../budget.js";
+import type { Clock } from "../clock.js";
+import { viewFor } from "../event/recipient-view.js";
+import { type Failure, failed } from "../failure.js";
+import type { Transport } from "../transport/transport.js";
+import { DeliveryQueue, type QueueLimits } from "./delivery-queue.js";
+import type { Recipient } from "./recipient.js";
+
+/** What observation needs of the harness. */
+export interface ObserversContext {
+  readonly transports: ReadonlyMap<string, Transport>;
+  readonly limits: QueueLimits & { readonly observeDrainMs: number };
+  readonly clock: Clock;
+  readonly redactor: Redactor;
+  readonly record: (record: AuditRecord) => void;
+}
+
+interface Delivery {
+  readonly event: AhpEvent;
+  readonly recipient: Recipient;
+}
+
+/**
+ * Tells subscriptions about events: best effort, with a queue for each backend, and without any say in what happens
+ * (runtime-semantics 6.4). Whatever a backend answers is ignored, and whatever fails is recorded and changes nothing.
+ */
+export class Observers {
+  readonly #queues: ReadonlyMap<string, DeliveryQueue<Delivery>>;
+
+  constructor(private readonly context: ObserversContext) {
+    const { transports, limits, clock } = context;
+    this.#queues = new Map(
+      [...transports].map(([backendId, transport]) => [
+        backendId,
+        new DeliveryQueue<Delivery>(limits, clock, {
+          deliver: (delivery, budget) => this.#deliver(delivery, transport, budget),
+          lost: ({ since, ...loss }) =>
+            context.record({
+              kind: "observation",
+              outcome: "dropped",
+              time: since.toISOString(),
+              backendId,
+              ...loss,
+            }),
+        }),
+      ]),
+    );
+  }
+
+  /** Tells each recipient about the event. Returns at once. The event is read later and must not change any more. */
+  tell(event: AhpEvent, recipients: readonly Recipient[]): void {
+    for (const recipient of recipients) this.#queues.get(recipient.backendId)?.add({ event, recipient });
+  }
+
+  async #deliver({ event, recipient }: Delivery, transport: Transport, budget: Budget): Promise<void> {
+    const { clock } = this.context;
+    const time = clock.now().toISOString();
+    const started = clock.monotonicMs();
+    const failure = await this.#send(event, recipient, transport, budget);
+    this.context.record({
+      kind: "observation",
+      outcome: failure === undefined ? "delivered" : "failed",
+      time,
+      durationMs: Math.max(0, clock.monotonicMs() - started),
+      ...referenceTo(event),
+      ...subscriptionOf(recipient),
+      transport: transport.name,
+      ...(failure === undefined ? {} : { failure: redactFailure(failure, event, this.context.redactor) }),
+    });
+  }
+
+  async #send(
+    event: AhpEvent,
+    recipient: Recipient,
+    transport: Transport,
+    budget: Budget,
+  ): Promise<Failure | undefined> {
+    try {
+      const delivery = await transport.notify(observeNotification(event, recipient), budget);
+      if (delivery.ok) return undefined;
+      return budget.ended && !budget.expired ? CLOSED : delivery.failure;
+    } catch (error) {
+      const name = error instanceof Error ? error.name : "an exception";
+      return failed("internal", `the harness failed while it told the backend (${name})`);
+    }
+  }
+
+  /** Takes no more events, and drains the queues within `limits.observeDrainMs`. */
+  async close(): Promise<void> {
+    const { observeDrainMs } = this.context.limits;
+    await Promise.all([...this.#queues.values()].map((queue) => queue.close(observeDrainMs)));
+  }
+}
+
+const CLOSED = failed("disconnected", "the harness was closed before the observation was delivered");
+
+/** The notification for one recipient: its own view, and no id, as nothing answers it (AHP-RPC-002). */
+function observeNotification(
+  event: AhpEvent,
+  { subscription, authorizePart }: Recipient,
+): ObserveNotification {
+  return {
+    jsonrpc: "2.0",
+    method: METHODS.observe,
+    params: { protocolVersion: PROTOCOL_VERSION, event: viewFor(event, subscription, authorizePart) },
+  };
+}
+
+function subscriptionOf({ backendId, subscriptionIndex }: SubscriptionRef): SubscriptionRef {
+  return { backendId, subscriptionIndex };
+}
