@@ -1,0 +1,365 @@
+import { validate } from "@ahp/validate";
+import { describe, expect, it, vi } from "vitest";
+import type { EventPayload, ObservationRecord } from "../src/index.node.js";
+import {
+  httpObserver,
+  interceptor,
+  observer,
+  READ_ALL,
+  Recording,
+  recordingServer,
+} from "./support/recording.js";
+import { harnessFor, PATIENT_MS, stdioBackend, toolCall } from "./support/setup.js";
+
+const turnEnd: EventPayload<"turn.end"> = {
+  turn: { id: "turn-1" },
+  outcome: "completed",
+  continuationCount: 0,
+  items: [
+    {
+      id: "m1",
+      role: "assistant",
+      parts: [{ id: "p1", kind: "text", mediaType: "text/plain", selection: "body", text: "the answer" }],
+    },
+  ],
+};
+
+/** Waits until something came of `count` observations. */
+async function outcomes(observations: ObservationRecord[], count: number): Promise<string[]> {
+  const total = () => observations.reduce((sum, record) => sum + ("count" in record ? record.count : 1), 0);
+  await vi.waitFor(() => expect(total()).toBeGreaterThanOrEqual(count), { timeout: PATIENT_MS });
+  return observations.map((record) => record.outcome);
+}
+
+describe("observe", () => {
+  it.each(["persistent", "per_event"] as const)("tells a backend over stdio, %s", async (lifecycle) => {
+    const recording = new Recording();
+    const backend = recording.backend("a", [observer("turn.*")], { lifecycle });
+    const { harness, observations } = harnessFor([backend], { limits: READ_ALL });
+    for (let turn = 0; turn < 3; turn++)
+      expect(harness.observe("turn.end", { ...turnEnd, id: `e${turn}` })).toBeUndefined();
+    await harness.close();
+    expect(
+      recording
+        .all()
+        .map(({ message }) => message.params.event.id)
+        .sort(),
+    ).toEqual(["e0", "e1", "e2"]);
+    for (const { message } of recording.all()) {
+      expect(message).not.toHaveProperty("id");
+      expect(validate("observe-notification", message)).toMatchObject({ ok: true });
+    }
+    expect(observations.map((record) => record.outcome)).toEqual(["delivered", "delivered", "delivered"]);
+  });
+
+  it.each([202, 204])("tells a backend over HTTP, which accepts it with status %i", async (status) => {
+    const server = await recordingServer((response) => response.writeHead(status).end());
+    const { harness, observations } = harnessFor([httpObserver(server.url("/"))]);
+    harness.observe("turn.end", { ...turnEnd, id: "e1" });
+    expect(await outcomes(observations, 1)).toEqual(["delivered"]);
+    expect(server.got[0]?.message).toEqual({
+      jsonrpc: "2.0",
+      method: "hooks/observe",
+      params: {
+        protocolVersion: "draft",
+        event: {
+          ...turnEnd,
+          id: "e1",
+          type: "turn.end",
+          time: expect.any(String),
+          source: "urn:example:test",
+          harness: { name: "test-harness", version: "1.0.0" },
+        },
+      },
+    });
+    expect(observations).toEqual([
+      {
+        kind: "observation",
+        outcome: "delivered",
+        time: expect.any(String),
+        durationMs: expect.any(Number),
+        eventId: "e1",
+        eventType: "turn.end",
+        backendId: "com.example.http",
+        subscriptionIndex: 0,
+        transport: "http",
+      },
+    ]);
+  });
+
+  it("sends nothing in the caller's own turn", async () => {
+    const server = await recordingServer((response) => response.writeHead(202).end());
+    const { harness, observations } = harnessFor([httpObserver(server.url("/"))]);
+    harness.observe("turn.end", turnEnd);
+    await Promise.resolve();
+    expect(server.got).toEqual([]);
+    await outcomes(observations, 1);
+    expect(server.got).toHaveLength(1);
+  });
+
+  it("gives each subscription its own view, and the same ids to all", async () => {
+    const recording = new Recording();
+    const omit = { ...observer("*"), content: { default: "omit" as const } };
+    const backend = recording.backend("a", [observer("*"), omit]);
+    const { harness } = harnessFor([backend], { limits: READ_ALL });
+    harness.observe("turn.end", turnEnd);
+    await harness.close();
+    const [full, without] = recording.told().map(({ message }) => message.params.event);
+    expect(full).toMatchObject({ items: [{ id: "m1", parts: [{ id: "p1", text: "the answer" }] }] });
+    expect(without).toMatchObject({ items: [{ id: "m1", parts: [{ id: "p1", selection: "omit" }] }] });
+    expect(JSON.stringify(without)).not.toContain("the answer");
+    expect(without?.id).toBe(full?.id);
+  });
+
+  it("lets the host withhold parts from a recipient, and withholds them when its callback fails", async () => {
+    const server = await recordingServer((response) => response.writeHead(202).end());
+    const errors: unknown[] = [];
+    const { harness, observations } = harnessFor(
+      [
+        httpObserver(server.url("/open"), [observer("*")], "com.example.open"),
+        httpObserver(server.url("/closed"), [observer("*")], "com.example.closed"),
+        httpObserver(server.url("/broken"), [observer("*")], "com.example.broken"),
+      ],
+      {
+        authorizeContent: (part, { backendId, mode }, { type }) => {
+          if (backendId === "com.example.broken") throw new Error("no such backend");
+          return (
+            backendId === "com.example.open" && mode === "observe" && type === "turn.end" && part.id === "p1"
+          );
+        },
+        onError: (error) => errors.push(error),
+      },
+    );
+    harness.observe("turn.end", turnEnd);
+    await outcomes(observations, 3);
+    const seen = Object.fromEntries(
+      server.got.map(({ name, message }) => [name, JSON.stringify(message).includes("the answer")]),
+    );
+    expect(seen).toEqual({ "/open": true, "/closed": false, "/broken": false });
+    expect(errors).toMatchObject([{ message: "no such backend" }]);
+  });
+
+  it("tells observers only, also of a boundary that could be intercepted", async () => {
+    const recording = new Recording();
+    const backend = recording.backend("a", [interceptor(), observer("tool.before")]);
+    const { harness, records } = harnessFor([backend], { limits: READ_ALL });
+    harness.observe("tool.before", toolCall());
+    await harness.close();
+    expect(recording.asked()).toEqual([]);
+    expect(recording.told()).toHaveLength(1);
+    expect(records).toEqual([]);
+  });
+
+  it("tells nobody who did not ask for the event, and opens nothing for it", async () => {
+    const recording = new Recording();
+    const { harness, observations } = harnessFor([recording.backend("a", [observer("model.*")])]);
+    harness.observe("turn.end", turnEnd);
+    await harness.close();
+    expect(recording.all()).toEqual([]);
+    expect(observations).toEqual([]);
+  });
+
+  it("takes the event as it was: later changes of the host's object are not seen", async () => {
+    const recording = new Recording();
+    const { harness } = harnessFor([recording.backend("a", [observer("*")])], { limits: READ_ALL });
+    const payload = structuredClone(turnEnd);
+    harness.observe("turn.end", payload);
+    payload.items.length = 0;
+    await harness.close();
+    expect(recording.told()[0]?.message.params.event).toMatchObject({ items: turnEnd.items });
+  });
+
+  it("throws for a payload that makes no valid event, and names the places", async () => {
+    const { harness } = harnessFor([httpObserver("https://example.com/")]);
+    const wrong = { ...turnEnd, continuationCount: -1 };
+    expect(() => harness.observe("turn.end", wrong)).toThrow(
+      expect.objectContaining({
+        code: "invalid-payload",
+        issues: [expect.objectContaining({ path: "/continuationCount" })],
+      }),
+    );
+  });
+
+  it("is refused after close", async () => {
+    const { harness } = harnessFor([httpObserver("https://example.com/")]);
+    await harness.close();
+    expect(() => harness.observe("turn.end", turnEnd)).toThrow(expect.objectContaining({ code: "closed" }));
+  });
+
+  it("tells nothing of a session that the administrator withholds, wherever it comes from", async () => {
+    const recording = new Recording();
+    const { harness } = harnessFor([recording.backend("a", [observer("*")])], {
+      limits: READ_ALL,
+      session: { id: "s1", cwd: "/secret/place", model: "lm-9" },
+      withholdSession: ["cwd", "workspaceRoots"],
+    });
+    harness.observe("turn.end", { ...turnEnd, id: "of-the-harness" });
+    harness.observe("turn.end", {
+      ...turnEnd,
+      id: "of-the-event",
+      session: { id: "s2", workspaceRoots: ["/secret/root"] },
+    });
+    await harness.close();
+    const sessions = recording.told().map(({ message }) => message.params.event.session);
+    expect(sessions).toEqual([{ id: "s1", model: "lm-9" }, { id: "s2" }]);
+  });
+
+  it("cannot do without the id of a session", () => {
+    expect(() => harnessFor([httpObserver("https://example.com/")], { withholdSession: ["id"] })).toThrow(
+      expect.objectContaining({ code: "invalid-option" }),
+    );
+  });
+});
+
+describe("an observation that fails", () => {
+  it.each([
+    ["/200", "http-status"],
+    ["/500", "http-status"],
+    ["/301", "http-status"],
+    ["/reset", "disconnected"],
+    ["/hang", "timeout"],
+  ])("over HTTP, %s, is recorded as %s", async (path, failureClass) => {
+    const server = await recordingServer((response, { name }) => {
+      if (name === "/200") response.writeHead(200, { "content-type": "application/json" }).end("{}");
+      if (name === "/500") response.writeHead(500).end();
+      if (name === "/301") response.writeHead(301, { location: "/200" }).end();
+      if (name === "/reset") response.socket?.destroy();
+    });
+    const { harness, observations } = harnessFor([httpObserver(server.url(path))], {
+      limits: { observeTimeoutMs: 300 },
+    });
+    harness.observe("turn.end", turnEnd);
+    await outcomes(observations, 1);
+    expect(observations).toMatchObject([{ outcome: "failed", failure: { class: failureClass } }]);
+    expect(server.got).toHaveLength(1);
+  });
+
+  it.each([
+    ["exit-1", "per_event", "exited"],
+    ["hang", "per_event", "timeout"],
+    ["exit-at-once", "persistent", undefined],
+  ] as const)("over stdio, %s (%s), is recorded and stops nothing", async (name, lifecycle, failureClass) => {
+    const { harness, observations } = harnessFor(
+      [{ ...stdioBackend(name, { lifecycle }), subscriptions: [observer("*")] }],
+      { limits: { observeTimeoutMs: 2000, stdinGraceMs: 50, terminateGraceMs: 200, drainGraceMs: 50 } },
+    );
+    harness.observe("turn.end", turnEnd);
+    harness.observe("turn.end", turnEnd);
+    await outcomes(observations, 2);
+    if (failureClass !== undefined) {
+      expect(observations).toMatchObject([
+        { outcome: "failed", failure: { class: failureClass } },
+        { outcome: "failed", failure: { class: failureClass } },
+      ]);
+    }
+  });
+
+  it("of a program that does not exist is recorded as spawn", async () => {
+    const backend = stdioBackend("hang");
+    const nowhere = {
+      type: "stdio" as const,
+      command: "no-such-program-here",
+      lifecycle: "per_event" as const,
+    };
+    const { harness, observations } = harnessFor([
+      { ...backend, transport: nowhere, subscriptions: [observer("*")] },
+    ]);
+    harness.observe("turn.end", turnEnd);
+    await outcomes(observations, 1);
+    expect(observations).toMatchObject([{ outcome: "failed", failure: { class: "spawn" } }]);
+  });
+
+  it("holds no payload in its record, whatever the process logs", async () => {
+    const { harness, observations } = harnessFor([
+      { ...stdioBackend("repeat-payload", { lifecycle: "per_event" }), subscriptions: [observer("*")] },
+    ]);
+    harness.observe("tool.before", toolCall({ command: "print hunter2-in-the-command" }));
+    await outcomes(observations, 1);
+    expect(JSON.stringify(observations)).not.toContain("hunter2");
+  });
+});
+
+describe("a backend that is too slow for its observations", () => {
+  it("loses what does not fit its queue, and every single one is accounted for", async () => {
+    const held: (() => void)[] = [];
+    const server = await recordingServer((response) => held.push(() => response.writeHead(202).end()));
+    const { harness, observations } = harnessFor([httpObserver(server.url("/"))], {
+      limits: { maxObservations: 3, maxDeliveries: 2 },
+    });
+    for (let count = 0; count < 20; count++) harness.observe("turn.end", turnEnd);
+    const release = setInterval(() => held.splice(0).map((answer) => answer()), 10);
+    await outcomes(observations, 20);
+    clearInterval(release);
+    expect(observations.filter(({ outcome }) => outcome === "dropped")).toMatchObject([
+      { backendId: "com.example.http", reason: "queue-full", count: 17 },
+    ]);
+    expect(observations.filter(({ outcome }) => outcome === "delivered")).toHaveLength(3);
+    expect(server.got).toHaveLength(3);
+  });
+
+  it("costs another backend nothing", async () => {
+    const server = await recordingServer(
+      (response, { name }) => name === "/quick" && response.writeHead(202).end(),
+    );
+    const { harness, observations } = harnessFor(
+      [
+        httpObserver(server.url("/hang"), [observer("*")], "com.example.hang"),
+        httpObserver(server.url("/quick"), [observer("*")], "com.example.quick"),
+      ],
+      { limits: { observeDrainMs: 0 } },
+    );
+    for (let count = 0; count < 10; count++) harness.observe("turn.end", turnEnd);
+    await outcomes(observations, 10);
+    expect(observations.map((record) => record.backendId)).toEqual(Array(10).fill("com.example.quick"));
+  });
+
+  it("does not hold up close: what is left after the drain is counted as lost or failed", async () => {
+    const server = await recordingServer(() => {});
+    const { harness, observations } = harnessFor([httpObserver(server.url("/"))], {
+      limits: { observeDrainMs: 50, maxDeliveries: 2 },
+    });
+    for (let count = 0; count < 7; count++) harness.observe("turn.end", turnEnd);
+    await harness.close();
+    expect(observations.filter(({ outcome }) => outcome === "dropped")).toMatchObject([
+      { reason: "closed", count: 5 },
+    ]);
+    expect(observations.filter(({ outcome }) => outcome === "failed")).toMatchObject([
+      { failure: { class: "disconnected" } },
+      { failure: { class: "disconnected" } },
+    ]);
+  });
+
+  it("is written to no further when its process does not read, and then loses what does not fit", async () => {
+    const deaf = {
+      type: "stdio" as const,
+      command: process.execPath,
+      args: ["-e", "setInterval(() => {}, 1000)"],
+      lifecycle: "persistent" as const,
+    };
+    const { harness, observations } = harnessFor(
+      [{ id: "com.example.deaf", transport: deaf, subscriptions: [observer("*")] }],
+      { limits: { observeTimeoutMs: 300, observeDrainMs: 0, stdinGraceMs: 10, terminateGraceMs: 200 } },
+    );
+    const long = {
+      ...turnEnd,
+      items: [
+        {
+          id: "m",
+          role: "assistant" as const,
+          parts: [
+            {
+              id: "p",
+              kind: "text" as const,
+              mediaType: "text/plain" as const,
+              selection: "body" as const,
+              text: "x".repeat(2 ** 20),
+            },
+          ],
+        },
+      ],
+    };
+    for (let count = 0; count < 3; count++) harness.observe("turn.end", long);
+    expect(await outcomes(observations, 3)).toEqual(["failed", "failed", "failed"]);
+    expect(observations).toMatchObject(Array(3).fill({ failure: { class: "timeout" } }));
+  });
+});
