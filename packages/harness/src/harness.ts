@@ -1,4 +1,10 @@
-import type { EventType, InterceptableEventType, Reference, Registration } from "@ahp/types";
+import type {
+  ElicitationFormSchema,
+  EventType,
+  InterceptableEventType,
+  Reference,
+  Registration,
+} from "@ahp/types";
 import { recordDelivery } from "./audit/deliver-record.js";
 import { tellHost } from "./audit/host-error.js";
 import { Redactor } from "./audit/redactor.js";
@@ -6,26 +12,27 @@ import { CallScopes } from "./call-scope.js";
 import type { Decision } from "./chain/decision.js";
 import { runChain } from "./chain/run-chain.js";
 import { systemClock } from "./clock.js";
-import { ENFORCEABLE_EVENT_TYPES, grantsFor, isEnforceable, type Permissions } from "./effects/grants.js";
+import type { Continuations } from "./effects/continuations.js";
+import { type Enforceable, enforceable } from "./effects/enforcement.js";
+import { grantsFor, type Permissions } from "./effects/grants.js";
 import type { Ending } from "./ending.js";
 import { authorizePartFor } from "./event/authorize-content.js";
 import { buildEvent, type EventPayload } from "./event/build-event.js";
 import type { EventOrigin } from "./event/event-origin.js";
 import { SynthesizedIds } from "./event/synthesized-ids.js";
 import { HarnessError } from "./harness-error.js";
-import { type HarnessLimits, resolveLimits } from "./limits.js";
+import { resolveLimits } from "./limits.js";
 import { Observers } from "./observe/observers.js";
 import { tellSettled } from "./observe/settlement.js";
+import { openTransports } from "./open-transports.js";
 import { checkOptions, type HarnessOptions } from "./options.js";
-import type { Platform, TransportContext } from "./platform.js";
+import type { Platform } from "./platform.js";
 import { Subscribers } from "./subscribers.js";
 import type { AskUser, Authorize } from "./tool/authorize.js";
 import { runDecidedTool } from "./tool/run-tool.js";
 import { type ToolCall, toolBeforePayload } from "./tool/tool-call.js";
 import type { ToolOutcome } from "./tool/tool-outcome.js";
 import type { Execute } from "./tool/tool-run.js";
-import type { Environment } from "./transport/child-environment.js";
-import { RetryingTransport } from "./transport/retrying.js";
 import type { Transport } from "./transport/transport.js";
 
 /** Options of one interception. */
@@ -34,6 +41,10 @@ export interface InterceptOptions {
   readonly signal?: AbortSignal;
   /** What the host lets backends do to this call; narrows what is advertised. */
   readonly permissions?: Permissions;
+  /** How many continuations there may still be; without them `continue` is not offered (runtime-semantics 10.4). */
+  readonly continuations?: Continuations;
+  /** At `user.elicitation.result`: the form that was asked for, which an edited answer must satisfy (decision 4). */
+  readonly requestedSchema?: ElicitationFormSchema;
 }
 
 /** Options of one tool call. */
@@ -48,9 +59,10 @@ export interface RunToolOptions extends InterceptOptions {
 export interface Harness {
   /**
    * Asks every matching interceptor, one after another, and settles the decision. Failures of backends never reject: they follow
-   * the failure policy of their subscription.
+   * the failure policy of their subscription. It only decides: what the decision says is for the host to carry out, as it promised
+   * with the option `enforces`.
    *
-   * @param type the boundary; this version enforces `tool.before`
+   * @param type the boundary, one that `enforces` names
    * @param payload the event without what the harness knows (`type`, `source`, `harness`, and by default `id`, `time`, `session`)
    * @throws HarnessError `event-not-supported`, `invalid-payload` or `closed`, as a rejection
    * @example
@@ -60,6 +72,7 @@ export interface Harness {
    *   path: "builtin",
    * });
    * if (decision.outcome !== "continue") return refuse(decision.denial?.reason);
+   * run(decision.event.tool.input);
    */
   intercept<E extends InterceptableEventType>(
     type: E,
@@ -68,8 +81,9 @@ export interface Harness {
   ): Promise<Decision<E>>;
 
   /**
-   * Runs a tool call under policy: `tool.before`, then the host's own check, then `execute` with exactly the input that was decided
-   * about. A call that was denied, refused or interrupted is never executed. What `execute` throws is an outcome, not a rejection.
+   * Runs a tool call under policy: `tool.before`, then the user if a backend asks for them, then the host's own check, then `execute`
+   * with exactly the input that was decided about, or a supplied result in its place. A call that was denied, stopped, refused or
+   * interrupted is never executed. What `execute` throws is an outcome, not a rejection.
    *
    * @throws HarnessError `invalid-payload` or `closed`, as a rejection
    * @example
@@ -120,6 +134,7 @@ export function harnessFactory(platform: Platform): CreateHarness {
 class RunningHarness implements Harness {
   readonly #origin: EventOrigin;
   readonly #ids: SynthesizedIds;
+  readonly #enforceable: Enforceable;
   readonly #registration: Registration;
   readonly #transports: ReadonlyMap<string, Transport>;
   readonly #subscribers: Subscribers;
@@ -134,6 +149,7 @@ class RunningHarness implements Harness {
 
   constructor(options: HarnessOptions, platform: Platform) {
     this.#registration = checkOptions(options);
+    this.#enforceable = enforceable(options.enforces, options.ask !== undefined);
     this.#clock = options.clock ?? systemClock;
     this.#authorize = options.authorize;
     this.#ask = options.ask;
@@ -148,7 +164,11 @@ class RunningHarness implements Harness {
     };
     this.#ids = new SynthesizedIds(this.#origin.newId);
     const limits = resolveLimits(options.limits);
-    this.#transports = this.#openTransports(options, platform, limits);
+    this.#transports = openTransports(this.#registration, options, platform, {
+      limits,
+      clock: this.#clock,
+      redactor: this.#redactor,
+    });
     this.#subscribers = new Subscribers(this.#registration, this.#transports, (recipient) =>
       authorizePartFor(options.authorizeContent, recipient, (error) =>
         tellHost(options.onError, "authorizeContent failed, and content is withheld", error),
@@ -163,33 +183,6 @@ class RunningHarness implements Harness {
     });
   }
 
-  #openTransports(
-    options: HarnessOptions,
-    platform: Platform,
-    limits: HarnessLimits,
-  ): Map<string, Transport> {
-    const environment = (name: string) => (options.environment ?? platform.environment())[name];
-    const shared: Omit<TransportContext, "processEnvironment"> = {
-      limits,
-      clock: this.#clock,
-      tokens: { environment, resolveSecret: options.resolveSecret, redactor: this.#redactor },
-    };
-    return new Map(
-      this.#registration.hooks.map((backend) => {
-        const processEnvironment = this.#processEnvironment(options.env, backend.id);
-        const transport = platform.openTransport(backend, { ...shared, processEnvironment });
-        return [backend.id, new RetryingTransport(transport, shared.limits, this.#clock)];
-      }),
-    );
-  }
-
-  /** Whatever is handed to a process may be a secret, and is kept out of every record. */
-  #processEnvironment(env: HarnessOptions["env"], backendId: string): Environment {
-    const additions = (typeof env === "function" ? env(backendId) : env) ?? {};
-    for (const value of Object.values(additions)) if (value !== undefined) this.#redactor.remember(value);
-    return additions;
-  }
-
   async intercept<E extends InterceptableEventType>(
     type: E,
     payload: EventPayload<E>,
@@ -197,7 +190,7 @@ class RunningHarness implements Harness {
   ): Promise<Decision<E>> {
     const scope = this.#scopes.begin(options.signal);
     try {
-      return await this.#decide(type, payload, scope.interruption, options.permissions);
+      return await this.#decide(type, payload, scope.interruption, options);
     } finally {
       scope.done();
     }
@@ -214,7 +207,7 @@ class RunningHarness implements Harness {
     const ask = options.ask ?? this.#ask;
     try {
       const payload = toolBeforePayload(call, this.#origin.newId);
-      const decision = await this.#decide("tool.before", payload, interruption, options.permissions);
+      const decision = await this.#decide("tool.before", payload, interruption, options);
       return await runDecidedTool({ decision, ask, authorize, execute, interruption, clock: this.#clock });
     } finally {
       scope.done();
@@ -225,13 +218,15 @@ class RunningHarness implements Harness {
     type: E,
     payload: EventPayload<E>,
     interruption: Ending,
-    permissions: Permissions | undefined,
+    { permissions, continuations, requestedSchema }: InterceptOptions,
   ): Promise<Decision<E>> {
-    requireEnforceable(type);
+    this.#requireEnforceable(type);
     const event = buildEvent(type, payload, this.#origin);
     const decision = await runChain(event, {
       interceptors: this.#subscribers.interceptorsOf(type),
-      granted: grantsFor(type, permissions),
+      granted: grantsFor(type, this.#enforceable, permissions, continuations),
+      ...(continuations === undefined ? {} : { continuations }),
+      ...(requestedSchema === undefined ? {} : { requestedSchema }),
       interruption,
       clock: this.#clock,
       redactor: this.#redactor,
@@ -240,6 +235,15 @@ class RunningHarness implements Harness {
     // An interruption that came after settlement starts no observation either (runtime-semantics 6.5).
     if (!interruption.ended) this.#tellSettled(decision);
     return decision;
+  }
+
+  #requireEnforceable(type: InterceptableEventType): void {
+    if (this.#enforceable.has(type)) return;
+    const named = [...this.#enforceable.keys()].join(", ");
+    throw new HarnessError(
+      "event-not-supported",
+      `the option \`enforces\` does not name ${String(type)}, so no decision there can be carried out; it names ${named}`,
+    );
   }
 
   #tellSettled(decision: Decision): void {
@@ -272,12 +276,4 @@ class RunningHarness implements Harness {
     await this.#observers.close();
     await Promise.all([...this.#transports.values()].map((transport) => transport.close()));
   }
-}
-
-function requireEnforceable(type: InterceptableEventType): void {
-  if (isEnforceable(type)) return;
-  throw new HarnessError(
-    "event-not-supported",
-    `this version cannot enforce a decision at ${String(type)}; it can at ${ENFORCEABLE_EVENT_TYPES.join(", ")}`,
-  );
 }

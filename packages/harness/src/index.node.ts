@@ -46,6 +46,7 @@ export { SYNTHETIC_REASON } from "./chain/failure-policy.js";
 export type { Clock } from "./clock.js";
 export { applyEffects } from "./effects/apply-effects.js";
 export type { Candidate, Denial, FlowChange, Permission } from "./effects/chain-state.js";
+export type { Continuations } from "./effects/continuations.js";
 export type {
   EditContext,
   EditGrant,
@@ -53,6 +54,7 @@ export type {
   TargetSelection,
   Values,
 } from "./effects/edit/edit-context.js";
+export type { DeliveryTime, Enforcement, EnforcementAt } from "./effects/enforcement.js";
 export type { Permissions } from "./effects/grants.js";
 export type { EventPayload } from "./event/build-event.js";
 export { FAILURE_CLASSES, type Failure, type FailureClass } from "./failure.js";
@@ -71,4 +73,6 @@ export type { JsonObject, ToolCall } from "./tool/tool-call.js";
 export type { ToolDecision, ToolOutcome } from "./tool/tool-outcome.js";
 export type { Execute, ExecuteContext } from "./tool/tool-run.js";
 export type { Environment } from "./transport/child-environment.js";
+export type { EndpointOptions, TlsOptions } from "./transport/endpoint-options.js";
+export type { InProcessBackend } from "./transport/in-process.js";
 export type { TransportName } from "./transport-name.js";

@@ -3,12 +3,15 @@ import { validate } from "@ahp/validate";
 import type { AuditSink } from "./audit/record.js";
 import type { ResolveSecret } from "./auth/bearer.js";
 import type { Clock } from "./clock.js";
+import type { Enforcement } from "./effects/enforcement.js";
 import type { AuthorizeContent } from "./event/authorize-content.js";
 import { HarnessError, listIssues } from "./harness-error.js";
 import type { HarnessLimits } from "./limits.js";
 import { checkRegistration } from "./registration/check-registration.js";
 import type { AskUser, Authorize } from "./tool/authorize.js";
 import type { Environment } from "./transport/child-environment.js";
+import type { EndpointOptions } from "./transport/endpoint-options.js";
+import type { InProcessBackend } from "./transport/in-process.js";
 
 /** What a harness is made of. */
 export interface HarnessOptions {
@@ -18,6 +21,11 @@ export interface HarnessOptions {
   readonly source: string;
   /** Which backends are asked, from {@link loadRegistration}. */
   readonly registration: Registration;
+  /**
+   * What the host carries out of what backends answer, by event: nothing else is advertised to them. Default: `deny` at `tool.before`.
+   * A promise that could not be kept is refused at once.
+   */
+  readonly enforces?: Enforcement;
   /** The session that events belong to unless their payload names another. A field that is left out is told to no backend. */
   readonly session?: Session;
   /**
@@ -31,6 +39,10 @@ export interface HarnessOptions {
   readonly limits?: Partial<HarnessLimits>;
   /** What is added to the environment of each backend's process, or of one backend's. The rest is a short safelist. */
   readonly env?: Environment | ((backendId: string) => Environment);
+  /** What you decide about HTTP endpoints, by the id of their backend: redirects, and under Node.js TLS. */
+  readonly http?: { readonly [backendId: string]: EndpointOptions };
+  /** Backends that live in this process, by their id. They are called directly, whatever transport the registration names for them. */
+  readonly inProcess?: { readonly [backendId: string]: InProcessBackend };
   /** Where `tokenEnv` is looked up. Default: the environment of the process under Node.js, nothing elsewhere. */
   readonly environment?: Environment;
   /** Resolves `tokenRef`. Required when the registration has one. */

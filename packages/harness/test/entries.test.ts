@@ -15,6 +15,7 @@ const PUBLIC_NAMES = [
   "FAILURE_CLASSES",
   "HarnessError",
   "SYNTHETIC_REASON",
+  "applyEffects",
   "createHarness",
   "loadRegistration",
   "parseRegistration",

@@ -60,7 +60,8 @@ function setUp(exchange: Transport["exchange"]) {
   const clock = new ManualClock();
   const interruption = new EndSource();
   const deadline = new Deadline(clock, 100, interruption);
-  const result = () => ask(interceptorFor(exchange), initialState(event), { effects: ["deny"] }, deadline);
+  const result = () =>
+    ask(interceptorFor(exchange), initialState(event), { granted: { effects: ["deny"] } }, deadline);
   return { clock, interruption, deadline, result };
 }
 

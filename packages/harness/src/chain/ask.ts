@@ -1,18 +1,12 @@
-import {
-  type Capabilities,
-  type Effect,
-  type InterceptableEventType,
-  METHODS,
-  PROTOCOL_VERSION,
-} from "@ahp/types";
+import type { Effect, InterceptableEventType } from "@ahp/types";
 import type { ChainState } from "../effects/chain-state.js";
 import { gate } from "../effects/gate.js";
 import { stage } from "../effects/stage.js";
-import { viewFor } from "../event/recipient-view.js";
 import { type Failure, failed } from "../failure.js";
-import type { Exchange, OutgoingRequest } from "../transport/transport.js";
+import type { Exchange } from "../transport/transport.js";
 import type { Deadline } from "./deadline.js";
 import type { Interceptor } from "./interceptor.js";
+import { type Question, questionFor, type Terms } from "./question.js";
 
 /** What came of asking one interceptor. `staged` is the state to publish; `attempts` is there when the request was sent again. */
 export type AskResult<E extends InterceptableEventType> = Answer<E> & { readonly attempts?: number };
@@ -31,30 +25,35 @@ type Answer<E extends InterceptableEventType> =
 export async function ask<E extends InterceptableEventType>(
   interceptor: Interceptor,
   state: ChainState<E>,
-  granted: Capabilities,
+  terms: Terms,
   deadline: Deadline,
 ): Promise<AskResult<E>> {
-  const exchange = await exchangeSafely(interceptor, state, granted, deadline);
-  const answer = judge(exchange, interceptor, state, granted, deadline);
-  return exchange.attempts === undefined ? answer : { ...answer, attempts: exchange.attempts };
+  try {
+    const question = questionFor(interceptor, state, terms);
+    const exchange = await exchangeSafely(interceptor, question, deadline);
+    const answer = judge(exchange, interceptor, state, question, deadline);
+    return exchange.attempts === undefined ? answer : { ...answer, attempts: exchange.attempts };
+  } catch (error) {
+    return { outcome: "failed", failure: internalFailure(error) };
+  }
 }
 
 function judge<E extends InterceptableEventType>(
   exchange: Exchange,
   interceptor: Interceptor,
   state: ChainState<E>,
-  granted: Capabilities,
+  { context }: Question<E>,
   deadline: Deadline,
 ): Answer<E> {
   if (!deadline.isOpen()) return notInTime(exchange, interceptor, deadline);
   if (!exchange.ok) return { outcome: "failed", failure: exchange.failure };
   const { effects } = exchange.response.result;
-  const refusals = gate(effects, granted);
+  const refusals = gate(effects, context.granted);
   if (refusals.length > 0) {
     const detail = "an effect was not advertised, so the whole answer is rejected";
     return { outcome: "rejected", effects, failure: failed("bad-effects", detail, { issues: refusals }) };
   }
-  const staged = stage(state, effects);
+  const staged = stage(state, effects, context);
   if (!staged.ok) {
     const detail = "an effect cannot be carried out, so the whole answer is rejected";
     return {
@@ -69,31 +68,19 @@ function judge<E extends InterceptableEventType>(
 
 async function exchangeSafely<E extends InterceptableEventType>(
   interceptor: Interceptor,
-  state: ChainState<E>,
-  granted: Capabilities,
+  { request }: Question<E>,
   deadline: Deadline,
 ): Promise<Exchange> {
   try {
-    return await interceptor.transport.exchange(interceptRequest(interceptor, state, granted), deadline);
+    return await interceptor.transport.exchange(request, deadline);
   } catch (error) {
-    const name = error instanceof Error ? error.name : "an exception";
-    return { ok: false, failure: failed("internal", `the harness failed while it asked (${name})`) };
+    return { ok: false, failure: internalFailure(error) };
   }
 }
 
-/** The request; its id is the event's (AHP-CORE-004, runtime-semantics 2). */
-function interceptRequest<E extends InterceptableEventType>(
-  interceptor: Interceptor,
-  state: ChainState<E>,
-  granted: Capabilities,
-): OutgoingRequest {
-  const event = viewFor(state.event, interceptor.subscription, interceptor.authorizePart);
-  return {
-    jsonrpc: "2.0",
-    id: event.id,
-    method: METHODS.intercept,
-    params: { protocolVersion: PROTOCOL_VERSION, event, capabilities: granted },
-  } as OutgoingRequest;
+function internalFailure(error: unknown): Failure {
+  const name = error instanceof Error ? error.name : "an exception";
+  return failed("internal", `the harness failed while it asked (${name})`);
 }
 
 /** An answer that came is ignored now. Interruption is no failure; a deadline is, whatever else went wrong meanwhile. */

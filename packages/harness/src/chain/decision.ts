@@ -2,6 +2,7 @@ import type { EventOf, InjectEffect, InterceptableEventType } from "@ahp/types";
 import { freezeDeep } from "../audit/freeze.js";
 import type { DecisionOutcome, InterceptionRecord } from "../audit/record.js";
 import type { Candidate, ChainState, Denial, FlowChange, Permission } from "../effects/chain-state.js";
+import { afterDecision, type Continuations } from "../effects/continuations.js";
 
 /** The settled decision about one event. */
 export interface Decision<E extends InterceptableEventType = InterceptableEventType> {
@@ -21,6 +22,8 @@ export interface Decision<E extends InterceptableEventType = InterceptableEventT
   readonly candidate?: Candidate;
   /** A stop, or one continuation with its instructions; absent when no backend changed the flow. May stand beside a denial. */
   readonly flow?: FlowChange;
+  /** What is left of `continuations` after this decision; present when the call gave them (runtime-semantics 10.4). */
+  readonly continuations?: Continuations;
   /** For the user, in order. */
   readonly messages: readonly string[];
   /** For the context, in order. */
@@ -34,6 +37,7 @@ export function decisionOf<E extends InterceptableEventType>(
   state: ChainState<E>,
   outcome: DecisionOutcome,
   record: InterceptionRecord,
+  continuations?: Continuations,
 ): Decision<E> {
   const { event, permission, denial, candidate, flow, messages, injections } = state;
   return Object.freeze({
@@ -44,6 +48,9 @@ export function decisionOf<E extends InterceptableEventType>(
     ...(outcome === "supplied" && candidate !== undefined ? { result: candidate.value } : {}),
     ...(outcome === "ask" && candidate !== undefined ? { candidate: Object.freeze(candidate) } : {}),
     ...(flow === undefined ? {} : { flow: freezeDeep(flow) }),
+    ...(continuations === undefined
+      ? {}
+      : { continuations: afterDecision(continuations, flow, outcome === "continue") }),
     messages: Object.freeze(messages),
     injections: freezeDeep(injections),
     record: freezeDeep(record),

@@ -42,7 +42,8 @@ export function applyEffects(context: EditContext, effects: unknown): Result<Val
     if (!edited.ok) return edited;
     staged = edited.value;
   }
-  const unsatisfied = answerProblems(context, staged, list.value.length - 1);
+  const unsatisfied =
+    list.value.length === 0 ? [] : answerProblems(context, staged, `/effects/${list.value.length - 1}`);
   return unsatisfied.length === 0 ? success(staged) : { ok: false, issues: unsatisfied };
 }
 
@@ -72,18 +73,18 @@ function notAnEdit(path: string): Issue {
 /**
  * What keeps an answer, once edited by all effects, from satisfying the form that was asked for (decision 4).
  *
- * @param last index of the last effect, which the issues are about
+ * @param path where the last effect stands, which the issues are about
  */
 export function answerProblems(
   { event, elicitation }: Pick<EditContext, "event" | "elicitation">,
   staged: Values,
-  last: number,
+  path: string,
 ): Issue[] {
   const form = elicitation?.requestedSchema;
-  if (event !== "user.elicitation.result" || form === undefined || last < 0) return [];
+  if (event !== "user.elicitation.result" || form === undefined) return [];
   // Every edit at this boundary was one of the answer, and left one.
   return formProblems(form, staged.content as ElicitationAnswer).map((issue) => ({
     ...issue,
-    path: `/effects/${last}/value${issue.path}`,
+    path: `${path}/value${issue.path}`,
   }));
 }

@@ -1,47 +1,62 @@
-import type { DenyEffect, Effect, InterceptableEventType } from "@ahp/types";
+import type { Effect, InterceptableEventType } from "@ahp/types";
 import { failure, type Issue, type Result, success } from "@ahp/validate";
-import { type ChainState, type Denial, withDenial } from "./chain-state.js";
+import { carryForward } from "./carry-forward.js";
+import type { ChainState } from "./chain-state.js";
+import { hasForeignAttachment, type PartProblem, UNAUTHORIZED_ATTACHMENT } from "./edit/check-parts.js";
+import { partsOf } from "./edit/target-kind.js";
+import { type StageContext, stageEdits } from "./stage-edits.js";
+import { suppliedProblem } from "./supplied-value.js";
 
 /**
- * Stages all effects of one response, in order, into a new state. Nothing of it is visible until the caller publishes the state,
- * and the given one is never changed. An effect that this version cannot enforce rejects the whole response, also when it slipped
- * through {@link gate}: it is never skipped.
+ * Stages all effects of one response into a new state (runtime-semantics 3.3, step 3). Nothing of it is visible until the caller
+ * publishes the state, and the given one is never changed. One effect that cannot be carried out rejects the whole response. The
+ * effects fit the schema and passed {@link gate}.
  */
 export function stage<E extends InterceptableEventType>(
   state: ChainState<E>,
   effects: readonly Effect[],
+  context: StageContext<E>,
 ): Result<ChainState<E>> {
-  let staged = state;
+  const edited = stageEdits(state.event, effects, context);
+  if (!edited.ok) return edited;
+  const contradiction = contradictionAt(state.event.type, effects);
+  if (contradiction !== undefined) return failure(contradiction);
   for (const [index, effect] of effects.entries()) {
-    const next = stageEffect(staged, effect, index);
-    if (!next.ok) return next;
-    staged = next.value;
+    const problem = valueProblem(state, effect, context);
+    if (problem !== undefined) {
+      const path = `/result/effects/${index}/value`;
+      return failure({ path, ...problem, requirement: "AHP-DEC-001" });
+    }
   }
-  return success(staged);
+  return success(carryForward(state, effects, edited.value));
 }
 
-function stageEffect<E extends InterceptableEventType>(
+function valueProblem<E extends InterceptableEventType>(
   state: ChainState<E>,
   effect: Effect,
-  index: number,
-): Result<ChainState<E>> {
+  { attachments }: StageContext<E>,
+): PartProblem | undefined {
   switch (effect.type) {
-    case "deny":
-      return success(withDenial(state, denialOf(effect)));
+    case "return":
+      return suppliedProblem(state.event, effect.value, attachments);
+    case "inject":
+      return hasForeignAttachment(partsOf(effect.value), attachments) ? UNAUTHORIZED_ATTACHMENT : undefined;
     default:
-      return failure(unenforceable(effect, index));
+      return undefined;
   }
 }
 
-function denialOf({ reason, code }: DenyEffect): Denial {
-  return { reason, ...(code === undefined ? {} : { code }), synthetic: false };
-}
-
-function unenforceable(effect: Effect, index: number): Issue {
+/** A denial beats a supplied result, except at an elicitation: both would be the user's answer (decision 14). */
+function contradictionAt(type: InterceptableEventType, effects: readonly Effect[]): Issue | undefined {
+  if (type !== "user.elicitation.request" || !effects.some((effect) => effect.type === "deny"))
+    return undefined;
+  const index = effects.findIndex((effect) => effect.type === "return");
+  if (index < 0) return undefined;
+  const message = "supplies an answer in a response that also denies the request; give one of the two";
   return {
     path: `/result/effects/${index}/type`,
-    code: "not-enforceable",
-    message: `this harness cannot enforce the effect ${effect.type}`,
-    requirement: "AHP-CAP-001",
+    code: "contradiction",
+    message,
+    requirement: "AHP-DEC-001",
   };
 }

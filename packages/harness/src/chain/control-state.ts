@@ -1,0 +1,47 @@
+import type { ContentSelection, ControlState, InterceptableEventType, Message, Part } from "@ahp/types";
+import type { ChainState } from "../effects/chain-state.js";
+import { isMessageList, isTextList } from "../effects/edit/target-kind.js";
+import { selectionFor, selectPart } from "../event/content-selection.js";
+
+/** Stands for a supplied result that a recipient may not see. */
+const WITHHELD = { value: null, provenance: { withheld: true } };
+
+/**
+ * What a later interceptor is told about earlier decisions (runtime-semantics 2.3). Undefined while there is nothing to tell, which
+ * means the same. It names no backend, and shows content only as far as the recipient selected it.
+ */
+export function controlStateFor(
+  state: ChainState<InterceptableEventType>,
+  content: ContentSelection,
+): ControlState | undefined {
+  const { permission, candidate, flow, injections } = state;
+  if (permission === "none" && candidate === undefined && flow === undefined && injections.length === 0)
+    return undefined;
+  return {
+    permission,
+    candidate: candidate === undefined ? null : shownResult(candidate.value, content),
+    ...(flow === undefined ? {} : { flow: flow.operation, instructions: [...flow.instructions] }),
+    ...(injections.length === 0
+      ? {}
+      : {
+          injections: injections.map((effect) => ({
+            ...effect,
+            value: selectEntries(effect.value, content),
+          })),
+        }),
+  };
+}
+
+/** Messages and text parts by their selection; any other result is text as far as selection goes. */
+function shownResult(value: unknown, content: ContentSelection): ControlState["candidate"] {
+  if (isMessageList(value) || isTextList(value)) return { value: selectEntries(value, content) };
+  return selectionFor("text", content) === "body" ? { value } : WITHHELD;
+}
+
+function selectEntries(entries: readonly (Message | Part)[], content: ContentSelection): (Message | Part)[] {
+  return entries.map((entry) =>
+    "parts" in entry
+      ? { ...entry, parts: entry.parts.map((part) => selectPart(part, content)) }
+      : selectPart(entry, content),
+  );
+}

@@ -1,0 +1,133 @@
+import type {
+  AttachmentPart,
+  Capabilities,
+  Effect,
+  ElicitationFormSchema,
+  EventOf,
+  InterceptableEventType,
+  Message,
+  ModifyEffect,
+  ModifyTarget,
+  Part,
+} from "@ahp/types";
+import { failure, type Result, success, validate } from "@ahp/validate";
+import { answerProblems } from "./apply-effects.js";
+import { applyEdit } from "./edit/apply-edit.js";
+import type { EditContext, EditGrant, Values } from "./edit/edit-context.js";
+import { jsonEqual } from "./edit/json.js";
+import { partsOf } from "./edit/target-kind.js";
+import { readTarget, targetOf, writeTarget } from "./event-target.js";
+
+/** What one recipient was asked with. */
+export interface StageContext<E extends InterceptableEventType> {
+  /** What was advertised to it. */
+  readonly granted: Capabilities;
+  /** The event as it was shown. */
+  readonly view: EventOf<E>;
+  /** Attachments that it was shown, as complete descriptors. */
+  readonly attachments: readonly AttachmentPart[];
+  /** The form that an elicitation result answers, when the host knows it. */
+  readonly requestedSchema?: ElicitationFormSchema;
+}
+
+/**
+ * The event with every edit of a response, in order; the same event when no edit changes it. Edits are checked against what the
+ * recipient was shown, and made in what is really there: what was hidden from it stays (runtime-semantics 4.2, 4.3).
+ */
+export function stageEdits<E extends InterceptableEventType>(
+  event: EventOf<E>,
+  effects: readonly Effect[],
+  context: StageContext<E>,
+): Result<EventOf<E>> {
+  const target = targetOf(event.type);
+  const edits = [...effects.entries()].flatMap(([index, effect]) =>
+    effect.type === "modify" ? [{ effect, path: `/result/effects/${index}` }] : [],
+  );
+  const last = edits.at(-1);
+  if (target === undefined || last === undefined) return success(event);
+  const editContext = editContextFor(event, target, context);
+  let seen: Values = { [target]: readTarget(context.view) };
+  let value = readTarget(event);
+  const unhide = restorer(readTarget(context.view), value);
+  for (const { effect, path } of edits) {
+    const edited = applyEdit(editContext, seen, effect, path);
+    if (!edited.ok) return edited;
+    seen = edited.value;
+    value = Array.isArray(value) ? editList(value, effect, unhide) : seen[target];
+  }
+  if (jsonEqual(value, readTarget(event))) return success(event);
+  const unmet = answerProblems(editContext, seen, last.path);
+  if (unmet.length > 0) return { ok: false, issues: unmet };
+  return validEvent(writeTarget(event, value), last.path);
+}
+
+function editContextFor<E extends InterceptableEventType>(
+  event: EventOf<E>,
+  target: ModifyTarget,
+  { granted, attachments, requestedSchema }: StageContext<E>,
+): Omit<EditContext, "current"> {
+  const operations = granted.modify?.[target];
+  const grants = (["replace", "merge"] as const).flatMap((operation): EditGrant[] =>
+    operations?.[operation] === true ? [{ target, operation }] : [],
+  );
+  return {
+    event: event.type,
+    grants,
+    // What is not shown in full was not granted in the first place.
+    selection: { [target]: "body" },
+    readable: [target],
+    writable: [target],
+    attachments,
+    ...("elicitation" in event && event.type === "user.elicitation.result"
+      ? { elicitation: answerContext(event as EventOf<"user.elicitation.result">, requestedSchema) }
+      : {}),
+  };
+}
+
+function answerContext(
+  { elicitation: { mode, action } }: EventOf<"user.elicitation.result">,
+  requestedSchema: ElicitationFormSchema | undefined,
+) {
+  return { mode, action, ...(requestedSchema === undefined ? {} : { requestedSchema }) };
+}
+
+type List = (Message | Part)[];
+
+/** The edit in the list that is really there. Checked before, so its value is a list of the same kind. */
+function editList(list: List, { operation, value }: ModifyEffect, unhide: (part: Part) => Part): List {
+  const incoming = (structuredClone(value) as List).map((entry) =>
+    "parts" in entry ? { ...entry, parts: entry.parts.map(unhide) } : unhide(entry),
+  );
+  return operation === "replace" ? incoming : [...list, ...incoming];
+}
+
+/** Gives for a part that was shown with less in it than there is, and came back as it was shown, the part that is really there. */
+function restorer(seen: unknown, real: unknown): (part: Part) => Part {
+  if (!Array.isArray(seen) || !Array.isArray(real)) return (part) => part;
+  const realById = new Map(partsOf(real).map((part) => [part.id, part]));
+  const hidden = new Map(
+    partsOf(seen).flatMap((part) => {
+      const original = realById.get(part.id);
+      return original === undefined || jsonEqual(original, part)
+        ? []
+        : [[part.id, { part, original }] as const];
+    }),
+  );
+  return (part) => {
+    const known = hidden.get(part.id);
+    return known !== undefined && jsonEqual(known.part, part) ? known.original : part;
+  };
+}
+
+/** The event if it is still valid: roles of messages, the shape of a workspace, an elicitation result that agrees with its event. */
+function validEvent<E extends InterceptableEventType>(event: EventOf<E>, path: string): Result<EventOf<E>> {
+  const checked = validate("event", event, { maxIssues: 1 });
+  if (checked.ok) return success(event);
+  const [issue] = checked.issues;
+  return failure({
+    path: `${path}/value`,
+    code: "invalid-event",
+    message: `leaves the event invalid: ${issue?.path ?? ""} ${issue?.message ?? ""}`,
+    requirement: "AHP-EDIT-001",
+  });
+}
