@@ -1,12 +1,12 @@
 import type { ErrorResponse, InterceptResponse } from "@ahp/types";
-import { readJson } from "@ahp/validate";
+import { readJson } from "@ahp/validate/messages";
 import { BackendError } from "./errors/backend-error.js";
 import { type ErrorListener, reporter } from "./errors/report.js";
 import { evaluate, show } from "./handlers/evaluate.js";
 import { interceptTable, observeTable } from "./handlers/handler-table.js";
 import type { InterceptHandlers, ObserveHandlers } from "./handlers/handler-types.js";
 import { delayOption } from "./options/limits.js";
-import { readMessage } from "./request/read-message.js";
+import { explainUnfit, readMessage } from "./request/read-message.js";
 import { parseError } from "./response/responses.js";
 
 /** What a backend is made of. */
@@ -94,6 +94,8 @@ export function createBackend(options: BackendOptions): Backend {
         return undefined;
       case "refused":
         return incoming.response;
+      case "unfit":
+        return await explainUnfit(incoming);
       case "ignored":
         return undefined;
     }

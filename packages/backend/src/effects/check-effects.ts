@@ -1,5 +1,5 @@
 import type { Capabilities, Effect, InterceptableEventType } from "@ahp/types";
-import { type Result, validate } from "@ahp/validate";
+import { isEffect } from "@ahp/validate/messages";
 import { BackendError, type BackendErrorCode } from "../errors/backend-error.js";
 import { describeGrants, grantFor, isGranted } from "./grants.js";
 import { findNonJson } from "./json-value.js";
@@ -10,34 +10,41 @@ import { findNonJson } from "./json-value.js";
  *
  * @throws BackendError `effect-invalid`, `effect-not-json` or `effect-not-advertised`; it names the effect by its index
  */
-export function checkEffects(
+export async function checkEffects(
   returned: unknown,
   eventType: InterceptableEventType,
   capabilities: Capabilities,
-): Effect[] {
+): Promise<Effect[]> {
   if (returned === undefined || returned === null) return [];
   const list: readonly unknown[] = Array.isArray(returned) ? returned : [returned];
-  return list.map((candidate, index) => {
+  const effects: Effect[] = [];
+  for (const [index, candidate] of list.entries()) {
     const refuse = (code: BackendErrorCode, what: string): never => {
       throw new BackendError(code, `the intercept handler for ${eventType} returned effect ${index}${what}`);
     };
     const lost = findNonJson(candidate);
     if (lost) return refuse("effect-not-json", ` with ${lost.what} at ${where(lost.path)}`);
-
-    const checked: Result<Effect> = validate("effect", candidate);
-    if (!checked.ok) {
-      const issues = checked.issues.map((issue) => `${where(issue.path)} ${issue.message}`);
-      return refuse("effect-invalid", `, which is no valid effect: ${issues.join("; ")}`);
+    if (!isEffect(candidate)) {
+      return refuse("effect-invalid", `, which is no valid effect: ${await whyInvalid(candidate)}`);
     }
+    const grant = grantFor(candidate);
+    if (!isGranted(capabilities, ...grant)) {
+      return refuse(
+        "effect-not-advertised",
+        ` (${grant.join(" ")}), which the request does not grant; granted: ${describeGrants(capabilities)}.` +
+          " Ask context.grants() first.",
+      );
+    }
+    effects.push(candidate);
+  }
+  return effects;
+}
 
-    const grant = grantFor(checked.value);
-    if (isGranted(capabilities, ...grant)) return checked.value;
-    return refuse(
-      "effect-not-advertised",
-      ` (${grant.join(" ")}), which the request does not grant; granted: ${describeGrants(capabilities)}.` +
-        " Ask context.grants() first.",
-    );
-  });
+/** Explanations are loaded when there is something to explain: a backend that is started for each event seldom needs them. */
+async function whyInvalid(candidate: unknown): Promise<string> {
+  const { validate } = await import("@ahp/validate");
+  const checked = validate("effect", candidate);
+  return checked.ok ? "" : checked.issues.map(({ path, message }) => `${where(path)} ${message}`).join("; ");
 }
 
 function where(path: string): string {

@@ -1,4 +1,4 @@
-import { AhpError } from "@ahp/validate";
+import { AhpError } from "@ahp/validate/messages";
 
 /**
  * What the author of a backend did wrong, by name:

@@ -33,7 +33,7 @@ export async function evaluate(
         }),
       limits,
     );
-    return decision(id, checkEffects(returned, event.type, capabilities));
+    return decision(id, await checkEffects(returned, event.type, capabilities));
   } catch (error) {
     if (error instanceof Cancelled) return backendUnavailable(id);
     report(error, { mode: "intercept", eventType: event.type, eventId: event.id });

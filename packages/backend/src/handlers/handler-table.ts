@@ -4,7 +4,7 @@ import {
   INTERCEPTABLE_EVENT_TYPES,
   type InterceptableEventType,
 } from "@ahp/types";
-import { suggest } from "@ahp/validate";
+import { suggest } from "@ahp/validate/messages";
 import { BackendError } from "../errors/backend-error.js";
 import type {
   InterceptHandler,

@@ -7,7 +7,8 @@ import {
   type ObserveNotification,
   PROTOCOL_VERSION,
 } from "@ahp/types";
-import { type Issue, type Result, suggest, validate } from "@ahp/validate";
+import type { Issue } from "@ahp/validate";
+import { isInterceptRequest, isObserveNotification, suggest } from "@ahp/validate/messages";
 import type { InterceptTable, ObserveTable } from "../handlers/handler-table.js";
 import {
   invalidParams,
@@ -25,7 +26,15 @@ export type Incoming =
   | { readonly kind: "observe"; readonly notification: ObserveNotification }
   /** A notification that is not for this backend, or broken: it gets no answer, ever (AHP-RPC-002). */
   | { readonly kind: "ignored" }
-  | { readonly kind: "refused"; readonly response: ErrorResponse };
+  | { readonly kind: "refused"; readonly response: ErrorResponse }
+  | Unfit;
+
+/** A request that its schema or a rule beside it refuses; {@link explainUnfit} says why. */
+export interface Unfit {
+  readonly kind: "unfit";
+  readonly id: ResponseId;
+  readonly message: unknown;
+}
 
 /** Which event types the backend has handlers for. */
 export interface Handled {
@@ -43,8 +52,7 @@ function readNotification(message: Record<string, unknown>, { observe }: Handled
   if (message.method !== METHODS.observe || !hasHandler(eventType(message.params), observe)) {
     return { kind: "ignored" };
   }
-  const checked: Result<ObserveNotification> = validate("observe-notification", message);
-  return checked.ok ? { kind: "observe", notification: checked.value } : { kind: "ignored" };
+  return isObserveNotification(message) ? { kind: "observe", notification: message } : { kind: "ignored" };
 }
 
 /** The checks go from the outside in, so that the most specific error wins: envelope, method, version, event, params. */
@@ -66,9 +74,16 @@ function readRequest(message: unknown, { intercept }: Handled): Incoming {
     return refused(unsupportedEvent(id, whyUnsupported(type), [...intercept.keys()]));
   }
 
-  const checked: Result<InterceptRequest> = validate("intercept-request", message);
-  if (checked.ok) return { kind: "intercept", request: checked.value };
-  return refused(refusal(id, checked.issues));
+  return isInterceptRequest(message)
+    ? { kind: "intercept", request: message }
+    : { kind: "unfit", id, message };
+}
+
+/** Says what is wrong with an unfit request. Explanations are loaded only now: a backend for one event seldom needs them. */
+export async function explainUnfit({ id, message }: Unfit): Promise<ErrorResponse> {
+  const { validate } = await import("@ahp/validate");
+  const checked = validate("intercept-request", message);
+  return refusal(id, checked.ok ? [] : checked.issues);
 }
 
 /** Issues inside the params are about the params; an id that differs from the event's is about the request. */

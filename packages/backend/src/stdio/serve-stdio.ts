@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import type { Readable, Writable } from "node:stream";
-import { encodeFrame, FrameDecoder, type Result } from "@ahp/validate";
+import { encodeFrame, FrameDecoder, type Result } from "@ahp/validate/messages";
 import type { Backend } from "../backend.js";
 import { bytesOption, depthOption, positiveOption } from "../options/limits.js";
 import { parseError } from "../response/responses.js";

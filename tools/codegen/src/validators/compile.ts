@@ -3,7 +3,8 @@ import standalone from "ajv/dist/standalone/index.js";
 import type { Definitions } from "../bundle/bundle.js";
 import { fail } from "../failure.js";
 import { FORMAT_NAMES } from "../read/schema.js";
-import { FORMATS, useOwnKeywords, validatorName } from "./keywords.js";
+import { FORMATS, useOwnKeywords } from "./keywords.js";
+import { validatorName } from "./validator-name.js";
 
 const BASE = "https://agenthooksprotocol.org/schemas/draft/shapes/";
 

@@ -2,20 +2,22 @@ import { transform } from "esbuild";
 import type { Bundle } from "../bundle/bundle.js";
 import { checkUniqueItems } from "./check-definitions.js";
 import { compileValidators } from "./compile.js";
-import { validatorName } from "./keywords.js";
+
 import { simplify } from "./simplify.js";
+import { validatorName } from "./validator-name.js";
 
 /** What the emitted code takes from hand-written modules, relative to packages/validate/src/generated. */
 const IMPORTS: readonly (readonly [name: string, module: string])[] = [
   ["FORMATS", "../format/formats.js"],
   ["codePointLength", "../runtime/code-point-length.js"],
   ["hasUniqueItems", "../runtime/has-unique-items.js"],
+  ["isAmount, isCount, isListOf, isNonEmptyString, isObject", "../runtime/kinds.js"],
 ];
 
 /** One type guard per public shape, each in a line of its own; a bundler keeps only those that are used. */
 export async function printValidators({ definitions }: Bundle, notice: string): Promise<string> {
   checkUniqueItems(definitions);
-  const code = simplify(compileValidators(definitions), definitions);
+  const code = simplify(compileValidators(definitions));
   const small = await transform(code, {
     minifySyntax: true,
     minifyWhitespace: true,
