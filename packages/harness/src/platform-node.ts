@@ -8,6 +8,7 @@ import { openHttp } from "./transport/open-http.js";
 import type { CommandLine } from "./transport/process-group.js";
 import { StdioPerEventTransport } from "./transport/stdio-per-event.js";
 import { StdioPersistentTransport } from "./transport/stdio-persistent.js";
+import { tlsConnectOptions } from "./transport/tls.js";
 import type { Transport } from "./transport/transport.js";
 
 /** Node.js: processes over stdio, pooled HTTP, files, and the environment of the process. */
@@ -17,7 +18,10 @@ export const nodePlatform: Platform = {
   openTransport(backend, context) {
     const { transport } = backend;
     return transport.type === "http"
-      ? openHttp(backend, transport, context, (url) => new PooledPoster(url, context.limits))
+      ? openHttp(backend, transport, context, (url) => {
+          const tls = tlsConnectOptions(backend.id, context.endpoint.tls);
+          return new PooledPoster(url, context.limits, tls);
+        })
       : openStdio(transport, context);
   },
 };

@@ -2,10 +2,8 @@ import { ConnectError, type Poster, type PostReply, type PostRequest } from "./h
 
 /** Posts with the runtime's own `fetch`, which keeps and ends connections by itself. Runs anywhere. */
 export class FetchPoster implements Poster {
-  constructor(private readonly url: string) {}
-
-  async post({ headers, body, signal }: PostRequest): Promise<PostReply> {
-    const response = await this.#fetch({
+  async post({ url, headers, body, signal }: PostRequest): Promise<PostReply> {
+    const response = await this.#fetch(url, {
       method: "POST",
       headers,
       body,
@@ -22,9 +20,9 @@ export class FetchPoster implements Poster {
     };
   }
 
-  async #fetch(init: RequestInit): Promise<Response> {
+  async #fetch(url: URL, init: RequestInit): Promise<Response> {
     try {
-      return await fetch(this.url, init);
+      return await fetch(url, init);
     } catch (error) {
       // `fetch` tells a failed connection from a broken one only by the cause, which not every runtime gives.
       if (error instanceof TypeError && error.cause === undefined) {

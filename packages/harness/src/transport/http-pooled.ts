@@ -2,6 +2,7 @@
 import { setMaxListeners } from "node:events";
 import type { Pool } from "undici";
 import { ConnectError, type Poster, type PostReply, type PostRequest } from "./http-post.js";
+import type { TlsConnectOptions } from "./tls.js";
 
 /** Limits of the connections to one origin. */
 export interface PoolLimits {
@@ -12,20 +13,17 @@ export interface PoolLimits {
 /** Posts over a pool of connections that are kept and used again. The library is loaded when the first backend needs it. */
 export class PooledPoster implements Poster {
   readonly #pool: Promise<Pool>;
-  readonly #path: string;
   readonly #closing = new AbortController();
 
-  constructor(url: string, limits: PoolLimits) {
-    const { origin, pathname, search } = new URL(url);
-    this.#path = pathname + search;
+  constructor({ origin }: URL, limits: PoolLimits, tls: TlsConnectOptions = {}) {
     // Each connection listens to it, and there may be many.
     setMaxListeners(0, this.#closing.signal);
-    this.#pool = this.#open(origin, limits);
+    this.#pool = this.#open(origin, limits, tls);
     // A pool that cannot be opened fails each request, not the program.
     this.#pool.catch(() => {});
   }
 
-  async #open(origin: string, limits: PoolLimits): Promise<Pool> {
+  async #open(origin: string, limits: PoolLimits, tls: TlsConnectOptions): Promise<Pool> {
     const undici = await import("undici");
     return new undici.Pool(origin, {
       connections: limits.maxConnections,
@@ -33,16 +31,16 @@ export class PooledPoster implements Poster {
       // The deadline of the interception is the only clock.
       headersTimeout: 0,
       bodyTimeout: 0,
-      connect: { timeout: limits.connectTimeoutMs, signal: this.#closing.signal },
+      connect: { ...tls, timeout: limits.connectTimeoutMs, signal: this.#closing.signal },
     });
   }
 
-  async post({ headers, body, signal }: PostRequest): Promise<PostReply> {
+  async post({ url, headers, body, signal }: PostRequest): Promise<PostReply> {
     const pool = await this.#pool;
     const reply = await pool
       .request({
         method: "POST",
-        path: this.#path,
+        path: url.pathname + url.search,
         headers: { ...headers, "accept-encoding": "identity" },
         body,
         signal,

@@ -11,13 +11,14 @@ export interface PostReply {
 
 /** One POST of JSON. */
 export interface PostRequest {
+  readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly signal: AbortSignal;
 }
 
 /**
- * Sends POSTs to one endpoint. Follows no redirect, adds no credential, retries nothing. Rejects when there is no reply: with
+ * Sends POSTs to one origin. Follows no redirect, adds no credential, retries nothing. Rejects when there is no reply: with
  * {@link ConnectError} when no connection was made, with anything else when it broke.
  */
 export interface Poster {

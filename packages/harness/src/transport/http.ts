@@ -3,7 +3,8 @@ import type { Credential } from "../auth/bearer.js";
 import type { Budget } from "../budget.js";
 import { type Failure, failed } from "../failure.js";
 import { connectionFailure } from "./connection-failure.js";
-import type { Poster, PostReply } from "./http-post.js";
+import type { Poster, PostReply, PostRequest } from "./http-post.js";
+import { redirectTarget } from "./http-redirect.js";
 import { contentTypeFailure, statusFailure } from "./http-status.js";
 import { type AnswerLimits, readAnswer } from "./read-answer.js";
 import {
@@ -14,6 +15,12 @@ import {
   type OutgoingRequest,
   type Transport,
 } from "./transport.js";
+
+/** Where requests go, and how often a reply may send them elsewhere. */
+export interface Endpoint {
+  readonly url: URL;
+  readonly maxRedirects: number;
+}
 
 /** Obtains the credential for one request; undefined sends none. */
 export type GetCredential = ((budget: Budget) => Promise<Credential>) | undefined;
@@ -29,6 +36,7 @@ export class HttpTransport implements Transport {
     private readonly poster: Poster,
     private readonly credential: GetCredential,
     private readonly limits: AnswerLimits,
+    private readonly endpoint: Endpoint,
   ) {}
 
   exchange(request: OutgoingRequest, budget: Budget): Promise<Exchange> {
@@ -58,13 +66,26 @@ export class HttpTransport implements Transport {
     };
     let replied = false;
     try {
-      const reply = await this.poster.post({ headers, body: JSON.stringify(message), signal: budget.signal });
+      const reply = await this.#send({ headers, body: JSON.stringify(message), signal: budget.signal });
       replied = true;
       return await read(reply);
     } catch (error) {
       if (!budget.ended) return connectionFailure(error, replied);
       const progress = replied ? "the response began, but its body did not end" : "no response came";
       return failedExchange(failed("timeout", `the request was sent, and ${progress}`));
+    }
+  }
+
+  /** Posts, and posts the same again where the endpoint may redirect to. */
+  async #send(message: Omit<PostRequest, "url">): Promise<PostReply> {
+    const { maxRedirects } = this.endpoint;
+    let { url } = this.endpoint;
+    for (let redirects = 0; ; redirects++) {
+      const reply = await this.poster.post({ ...message, url });
+      const target = redirects < maxRedirects ? redirectTarget(reply, url) : undefined;
+      if (target === undefined) return reply;
+      reply.discard();
+      url = target;
     }
   }
 

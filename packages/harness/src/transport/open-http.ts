@@ -15,7 +15,7 @@ export function openHttp(
   backend: BackendRegistration,
   { url }: HttpRegistration,
   context: TransportContext,
-  makePoster: (url: string) => Poster,
+  makePoster: (url: URL) => Poster,
 ): HttpTransport {
   const problem = endpointProblem(url);
   if (problem !== undefined) {
@@ -25,7 +25,9 @@ export function openHttp(
     );
   }
   const credential = credentialOf(backend.id, backend.authentication, context);
-  return new HttpTransport(makePoster(url), credential, context.limits);
+  const endpoint = new URL(url);
+  const { maxRedirects = 0 } = context.endpoint;
+  return new HttpTransport(makePoster(endpoint), credential, context.limits, { url: endpoint, maxRedirects });
 }
 
 function credentialOf(

@@ -13,18 +13,26 @@ export interface AnswerLimits {
 const MAX_ISSUES = 5;
 
 /** Reads an answer that must belong to the request `id`: the only response of a per-event process or of an HTTP exchange. */
-export function readAnswer(bytes: Uint8Array, id: string, limits: AnswerLimits): Exchange {
+export function readAnswer(bytes: Uint8Array | string, id: string, limits: AnswerLimits): Exchange {
   const json = readAnswerJson(bytes, limits);
   return json.ok ? checkAnswer(json.value, id) : failedExchange(json.failure);
 }
 
 /** The JSON value of an answer, or why the bytes are none. */
 export function readAnswerJson(
-  bytes: Uint8Array,
+  bytes: Uint8Array | string,
   limits: AnswerLimits,
 ): { ok: true; value: unknown } | { ok: false; failure: Failure } {
   const json = readJson(bytes, { maxBytes: limits.maxResponseBytes, maxDepth: limits.maxDepth });
-  return json.ok ? json : { ok: false, failure: unreadable(json.issues, describeBytes(bytes)) };
+  return json.ok
+    ? json
+    : {
+        ok: false,
+        failure: unreadable(
+          json.issues,
+          describeBytes(typeof bytes === "string" ? new TextEncoder().encode(bytes) : bytes),
+        ),
+      };
 }
 
 /** Whether a value has the form of a JSON-RPC response, whatever it answers. */

@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo, Socket } from "node:net";
 import { afterEach } from "vitest";
 
@@ -56,6 +57,21 @@ const ANSWERS: Record<string, Answer> = {
   "/204": (response) => response.writeHead(204).end(),
   "/301": (response) => response.writeHead(301, { location: "/deny" }).end(),
   "/307": (response) => response.writeHead(307, { location: "/deny" }).end(),
+  "/307-on": (response) => response.writeHead(307, { location: "/deny" }).end(),
+  "/308-on": (response) => response.writeHead(308, { location: "deny" }).end(),
+  "/302-on": (response) => response.writeHead(302, { location: "/deny" }).end(),
+  "/303-on": (response) => response.writeHead(303, { location: "/deny" }).end(),
+  "/307-twice": (response) => response.writeHead(307, { location: "/307-on" }).end(),
+  "/307-round": (response) => response.writeHead(307, { location: "/307-round" }).end(),
+  "/307-nowhere": (response) => response.writeHead(307).end(),
+  "/307-bad": (response) => response.writeHead(307, { location: "http://[" }).end(),
+  "/307-password": (response, { headers }) =>
+    response.writeHead(307, { location: `http://me:s3cret@${headers.host}/deny` }).end(),
+  "/307-away": (response, { headers }) =>
+    // The same machine and port under another name is another origin.
+    response
+      .writeHead(307, { location: `http://${headers.host?.replace("127.0.0.1", "localhost")}/deny` })
+      .end(),
   "/html": (response) => response.writeHead(200, { "content-type": "text/html" }).end("<html></html>"),
   "/json-suffix": (response, { body }) =>
     json(response, denial(body.id, "suffix"), { "content-type": "application/problem+json" }),
@@ -121,12 +137,12 @@ afterEach(async () => {
 });
 
 /** Starts a server that is closed after the test. */
-export async function chaosServer(): Promise<ChaosServer> {
+export async function chaosServer(tls?: { cert: string; key: string }): Promise<ChaosServer> {
   const seen: SeenRequest[] = [];
   let connections = 0;
   const sockets = new Set<Socket>();
   const requests = new WeakMap<Socket, number>();
-  const server = createServer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
@@ -144,8 +160,9 @@ export async function chaosServer(): Promise<ChaosServer> {
       seen.push(entry);
       ANSWERS[path]?.(response, entry);
     });
-  });
-  server.on("connection", (socket) => {
+  };
+  const server = tls === undefined ? createServer(listener) : createTlsServer(tls, listener);
+  server.on("connection", (socket: Socket) => {
     connections += 1;
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
@@ -157,7 +174,7 @@ export async function chaosServer(): Promise<ChaosServer> {
   });
   const { port } = server.address() as AddressInfo;
   return {
-    url: (path) => `http://127.0.0.1:${port}${path}`,
+    url: (path) => `${tls === undefined ? "http" : "https"}://127.0.0.1:${port}${path}`,
     seen,
     connections: () => connections,
     open: () => sockets.size,
