@@ -29,7 +29,10 @@ import { checkOptions, type HarnessOptions } from "./options.js";
 import type { Platform } from "./platform.js";
 import { Subscribers } from "./subscribers.js";
 import type { AskUser, Authorize } from "./tool/authorize.js";
+import { type CallReporting, reportCall } from "./tool/report-call.js";
+import type { PresentResult } from "./tool/result-messages.js";
 import { runDecidedTool } from "./tool/run-tool.js";
+import { withTimeout } from "./tool/time-out.js";
 import { type ToolCall, toolBeforePayload } from "./tool/tool-call.js";
 import type { ToolOutcome } from "./tool/tool-outcome.js";
 import type { Execute } from "./tool/tool-run.js";
@@ -53,6 +56,8 @@ export interface RunToolOptions extends InterceptOptions {
   readonly authorize?: Authorize;
   /** Puts this call to the user when a backend answers `ask`, in place of the harness's. */
   readonly ask?: AskUser;
+  /** How the result reads as messages, for `tool.after` and `output`. Default: a string as it is, anything else as JSON. */
+  readonly present?: PresentResult;
 }
 
 /** Asks the registered backends before an operation, and keeps what they forbid from happening. */
@@ -83,7 +88,8 @@ export interface Harness {
   /**
    * Runs a tool call under policy: `tool.before`, then the user if a backend asks for them, then the host's own check, then `execute`
    * with exactly the input that was decided about, or a supplied result in its place. A call that was denied, stopped, refused or
-   * interrupted is never executed. What `execute` throws is an outcome, not a rejection.
+   * interrupted is never executed. What `execute` throws is an outcome, not a rejection. Whatever became of the call is then reported
+   * as `tool.after`: to backends that may edit the result, when `enforces` names it, and to observers.
    *
    * @throws HarnessError `invalid-payload` or `closed`, as a rejection
    * @example
@@ -134,6 +140,7 @@ export function harnessFactory(platform: Platform): CreateHarness {
 class RunningHarness implements Harness {
   readonly #origin: EventOrigin;
   readonly #ids: SynthesizedIds;
+  readonly #onError: HarnessOptions["onError"];
   readonly #enforceable: Enforceable;
   readonly #registration: Registration;
   readonly #transports: ReadonlyMap<string, Transport>;
@@ -151,6 +158,7 @@ class RunningHarness implements Harness {
     this.#registration = checkOptions(options);
     this.#enforceable = enforceable(options.enforces, options.ask !== undefined);
     this.#clock = options.clock ?? systemClock;
+    this.#onError = options.onError;
     this.#authorize = options.authorize;
     this.#ask = options.ask;
     this.#deliver = recordDelivery(options.onAudit, options.onError);
@@ -208,10 +216,26 @@ class RunningHarness implements Harness {
     try {
       const payload = toolBeforePayload(call, this.#origin.newId);
       const decision = await this.#decide("tool.before", payload, interruption, options);
-      return await runDecidedTool({ decision, ask, authorize, execute, interruption, clock: this.#clock });
+      const run = { decision, ask, authorize, execute, interruption, clock: this.#clock };
+      const end = withTimeout(await runDecidedTool(run), options.signal);
+      return await reportCall(end, this.#reporting(interruption, options));
     } finally {
       scope.done();
     }
+  }
+
+  #reporting(interruption: Ending, options: RunToolOptions): CallReporting {
+    return {
+      decide: this.#enforceable.has("tool.after")
+        ? (payload) => this.#decide("tool.after", payload, interruption, options)
+        : undefined,
+      tell: (payload) => this.#tell("tool.after", payload),
+      present: options.present,
+      presentFailed: (error) =>
+        tellHost(this.#onError, "present failed, and the result is reported as a gap", error),
+      newId: this.#origin.newId,
+      interruption,
+    };
   }
 
   async #decide<E extends InterceptableEventType>(
@@ -258,6 +282,10 @@ class RunningHarness implements Harness {
 
   observe<E extends EventType>(type: E, payload: EventPayload<E>): void {
     this.#scopes.requireOpen();
+    this.#tell(type, payload);
+  }
+
+  #tell<E extends EventType>(type: E, payload: EventPayload<E>): void {
     const observers = this.#subscribers.observersOf(type);
     if (observers.length > 0) this.#observers.tell(buildEvent(type, payload, this.#origin), observers);
   }

@@ -54,6 +54,11 @@ export type {
 } from "./effects/edit/edit-context.js";
 export type { DeliveryTime, Enforcement, EnforcementAt } from "./effects/enforcement.js";
 export type { Permissions } from "./effects/grants.js";
+export type {
+  AuthorizeContent,
+  ContentAuthorization,
+  ContentRecipient,
+} from "./event/authorize-content.js";
 export type { EventPayload } from "./event/build-event.js";
 export { FAILURE_CLASSES, type Failure, type FailureClass } from "./failure.js";
 export type { CreateHarness, Harness, InterceptOptions, RunToolOptions } from "./harness.js";
@@ -67,8 +72,9 @@ export {
 } from "./registration/load-registration.js";
 export type { LocatedIssue } from "./registration/located-issue.js";
 export type { AskUser, Authorization, Authorize, AuthorizeContext } from "./tool/authorize.js";
+export type { PresentResult } from "./tool/result-messages.js";
 export type { JsonObject, ToolCall } from "./tool/tool-call.js";
-export type { ToolDecision, ToolOutcome } from "./tool/tool-outcome.js";
+export type { ToolDecision, ToolEnd, ToolOutcome, ToolResultDecision } from "./tool/tool-outcome.js";
 export type { Execute, ExecuteContext } from "./tool/tool-run.js";
 export type { Environment } from "./transport/child-environment.js";
 export type { EndpointOptions, TlsOptions } from "./transport/endpoint-options.js";

@@ -1,6 +1,6 @@
 import { untilEnded } from "../ending.js";
 import type { AskUser, Authorization, Authorize, AuthorizeContext } from "./authorize.js";
-import type { ToolDecision, ToolOutcome } from "./tool-outcome.js";
+import type { ToolDecision, ToolEnd } from "./tool-outcome.js";
 import type { ToolRun } from "./tool-run.js";
 
 type Phase = "ask" | "authorize";
@@ -9,7 +9,7 @@ type Phase = "ask" | "authorize";
  * What the host says about a call that the backends let pass: the user, if a backend had them asked, then the host's own check, which
  * nothing spares (AHP-SEC-001). Undefined when both let it pass.
  */
-export async function hostChecks<T>(run: ToolRun<T>): Promise<ToolOutcome<T> | undefined> {
+export async function hostChecks<T>(run: ToolRun<T>): Promise<ToolEnd<T> | undefined> {
   const { decision, ask, authorize } = run;
   const mustAsk = decision.outcome === "ask";
   if (mustAsk) {
@@ -26,7 +26,7 @@ async function check<T>(
   phase: Phase,
   callback: Authorize | AskUser,
   permission: AuthorizeContext["permission"],
-): Promise<ToolOutcome<T> | undefined> {
+): Promise<ToolEnd<T> | undefined> {
   const supplied = decision.outcome === "supplied" || decision.candidate !== undefined;
   const call = async () => callback(decision.event, { signal: interruption.signal, permission, supplied });
   try {
@@ -43,7 +43,7 @@ function refusal<T>(
   authorization: Authorization | undefined,
   phase: Phase,
   decision: ToolDecision,
-): ToolOutcome<T> | undefined {
+): ToolEnd<T> | undefined {
   if (authorization === true) return undefined;
   if (authorization === false || authorization === undefined || authorization === null)
     return { status: "refused-by-host", phase, decision };

@@ -1,12 +1,12 @@
 import { hostChecks } from "./host-checks.js";
-import type { ToolOutcome } from "./tool-outcome.js";
+import type { ToolEnd } from "./tool-outcome.js";
 import type { ToolRun } from "./tool-run.js";
 
 /**
  * Carries out a decided call: nothing that was denied or stopped, nothing that the user or the host's own check refuses, a supplied
  * result in place of the tool, and otherwise exactly the input that was decided about.
  */
-export async function runDecidedTool<T>(run: ToolRun<T>): Promise<ToolOutcome<T>> {
+export async function runDecidedTool<T>(run: ToolRun<T>): Promise<ToolEnd<T>> {
   const { decision } = run;
   if (decision.denial !== undefined) return { status: "denied", denial: decision.denial, decision };
   if (decision.flow?.operation === "stop")
@@ -25,12 +25,7 @@ export async function runDecidedTool<T>(run: ToolRun<T>): Promise<ToolOutcome<T>
   return executeNow(run);
 }
 
-async function executeNow<T>({
-  decision,
-  execute,
-  interruption,
-  clock,
-}: ToolRun<T>): Promise<ToolOutcome<T>> {
+async function executeNow<T>({ decision, execute, interruption, clock }: ToolRun<T>): Promise<ToolEnd<T>> {
   const { event } = decision;
   const { input } = event.tool;
   const started = clock.monotonicMs();

@@ -1,3 +1,4 @@
+import type { Message } from "@ahp/types";
 import type { Decision } from "../chain/decision.js";
 import type { Denial } from "../effects/chain-state.js";
 import type { JsonObject } from "./tool-call.js";
@@ -5,11 +6,26 @@ import type { JsonObject } from "./tool-call.js";
 /** The decision about a tool call. */
 export type ToolDecision = Decision<"tool.before">;
 
+/** The decision about the result of a tool call. */
+export type ToolResultDecision = Decision<"tool.after">;
+
 /**
- * What became of a tool call, without embellishment: `execute` was called only for `executed`, for `failed` and `cancelled` with
+ * What became of a tool call, and of its result: how it ended, and what the backends made of what came of it.
+ *
+ * - `output`: the result as messages, with every accepted edit. This is what a model should be told. Empty when there is no result, and
+ *   when the result must not pass: a fail-closed backend failed over it, or the call was given up meanwhile.
+ * - `after`: the decision about the result, when `tool.after` was put to backends: its messages, injections and continuation.
+ */
+export type ToolOutcome<T> = ToolEnd<T> & {
+  readonly output: readonly Message[];
+  readonly after?: ToolResultDecision;
+};
+
+/**
+ * How a tool call ended, without embellishment: `execute` was called only for `executed`, for `failed` and `cancelled` with
  * phase `execute`.
  */
-export type ToolOutcome<T> =
+export type ToolEnd<T> =
   /** It ran and returned. */
   | {
       readonly status: "executed";
@@ -45,6 +61,13 @@ export type ToolOutcome<T> =
   /** The caller gave up or the harness was closed. With phase `execute` the tool had begun and may have had effects. */
   | {
       readonly status: "cancelled";
+      readonly phase: "decide" | "ask" | "authorize" | "execute";
+      readonly durationMs: number;
+      readonly decision: ToolDecision;
+    }
+  /** The same, because time ran out: the caller's signal ended with a `TimeoutError`, or the tool threw one. */
+  | {
+      readonly status: "timed-out";
       readonly phase: "decide" | "ask" | "authorize" | "execute";
       readonly durationMs: number;
       readonly decision: ToolDecision;

@@ -1,0 +1,84 @@
+import type { Execution, Message, OperationError, ToolAfterEvent } from "@ahp/types";
+import type { EventPayload } from "../event/build-event.js";
+import type { ToolEnd } from "./tool-outcome.js";
+
+type Ending = Pick<ToolAfterEvent, "outcome" | "execution" | "error" | "durationMs">;
+
+/**
+ * The payload of `tool.after` for a call, without embellishment: what ran, what did not and why (wire-grammar 5.2). It names the
+ * effective input, and the `tool.before` that it belongs to.
+ */
+export function toolAfterPayload(
+  end: ToolEnd<unknown>,
+  items: readonly Message[],
+): EventPayload<"tool.after"> {
+  const { id, call, tool, path, batch, session, turn } = end.decision.event;
+  return {
+    ...endingOf(end),
+    call,
+    tool,
+    path,
+    parentEventId: id,
+    ...(batch === undefined ? {} : { batch }),
+    ...(session === undefined ? {} : { session }),
+    ...(turn === undefined ? {} : { turn }),
+    items: [...items],
+  };
+}
+
+/** How the call ended, as `tool.after` says it. */
+export function endingOf(end: ToolEnd<unknown>): Ending {
+  switch (end.status) {
+    case "executed":
+      return { outcome: "ok", execution: EXECUTED, durationMs: end.durationMs };
+    case "supplied":
+      return { outcome: "ok", execution: { status: "skipped", reason: "supplied_result" } };
+    case "denied":
+      return { outcome: "denied", execution: skipped("policy") };
+    case "stopped":
+      return { outcome: "cancelled", execution: skipped("policy", "a backend stopped the flow") };
+    case "refused-by-host":
+      return { outcome: "denied", execution: skipped("policy", "refused by the host or its user") };
+    case "failed":
+      return end.phase === "execute"
+        ? { outcome: "error", execution: EXECUTED, error: errorOf(end.error), durationMs: end.durationMs }
+        : {
+            outcome: "error",
+            execution: skipped("other", "the host's check failed"),
+            error: errorOf(end.error),
+          };
+    case "cancelled":
+      return interrupted("cancelled", end);
+    case "timed-out":
+      return interrupted("timeout", end);
+  }
+}
+
+const EXECUTED: Execution = { status: "executed" };
+
+function interrupted(
+  outcome: "cancelled" | "timeout",
+  { phase, durationMs }: { phase: string; durationMs: number },
+): Ending {
+  return phase === "execute"
+    ? { outcome, execution: EXECUTED, durationMs }
+    : { outcome, execution: skipped(outcome) };
+}
+
+function skipped(reason: "policy" | "cancelled" | "timeout" | "other", detail?: string): Execution {
+  return { status: "skipped", reason, ...(detail === undefined ? {} : { detail }) };
+}
+
+/** What was thrown, as an event can say it. */
+function errorOf(thrown: unknown): OperationError {
+  if (!(thrown instanceof Error))
+    return { message: "the tool threw something that is no Error", class: "unknown" };
+  const { message, name } = thrown;
+  const code =
+    "code" in thrown && typeof thrown.code === "string" && thrown.code !== "" ? thrown.code : undefined;
+  return {
+    message: message === "" ? "no message" : message,
+    class: name === "" ? "Error" : name,
+    ...(code === undefined ? {} : { code }),
+  };
+}
