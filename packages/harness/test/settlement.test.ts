@@ -202,6 +202,41 @@ describe("after a decision is settled", () => {
     expect(recording.all()).toEqual([]);
   });
 
+  it("shows what was published before an interruption, when the host itself tells of the boundary later", async () => {
+    const recording = new Recording();
+    const server = await recordingServer(() => {});
+    const edits = recording.backend("a", [interceptor()], { effects: [modify] });
+    const hangs = httpObserver(server.url("/"), [interceptor()], "com.example.hangs");
+    const watches = recording.backend("watch", [observer("*")]);
+    const { harness } = harnessFor([edits, hangs, watches], { limits: READ_ALL, enforces: ENFORCES });
+    const giveUp = new AbortController();
+    const pending = harness.intercept("tool.before", toolCall(), { signal: giveUp.signal });
+    await vi.waitFor(() => expect(server.got).toHaveLength(1), { timeout: PATIENT_MS });
+    giveUp.abort();
+    const { outcome, event } = await pending;
+    expect(outcome).toBe("interrupted");
+    harness.observe("tool.before", event);
+    await harness.close();
+    expect(recording.told().map(({ name }) => name)).toEqual(["watch"]);
+    expect(recording.told()[0]?.message.params.event.id).toBe(event.id);
+    expect(inputsOf(recording.told())).toEqual([SETTLED]);
+  });
+
+  it("shows a boundary where the user is asked, with the settled input", async () => {
+    const recording = new Recording();
+    const asks = recording.backend("a", [interceptor(), observer("*")], {
+      effects: [modify, { type: "ask" }],
+    });
+    const { harness } = harnessFor([asks], {
+      limits: READ_ALL,
+      enforces: { "tool.before": { effects: ["deny", "ask", "modify"] } },
+      ask: () => false,
+    });
+    expect((await harness.intercept("tool.before", toolCall({ command: ORIGINAL }))).outcome).toBe("ask");
+    await harness.close();
+    expect(inputsOf(recording.told())).toEqual([SETTLED]);
+  });
+
   it("settles without waiting for any observer", async () => {
     const server = await recordingServer(() => {});
     const { harness, observations } = harnessFor([httpObserver(server.url("/"))], {
