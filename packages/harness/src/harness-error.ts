@@ -18,6 +18,8 @@ export type HarnessErrorCode =
   | "authentication-unavailable"
   /** A path was given where files cannot be read. */
   | "file-access-unavailable"
+  /** An audit record could not be written; see `jsonLinesAudit`. */
+  | "audit-failed"
   /** The harness was closed. */
   | "closed";
 
