@@ -42,6 +42,8 @@ export const FAILURE_CLASSES = [
   "missing-members",
   /** An effect is unknown, malformed or was not advertised; the whole response is rejected with it. */
   "bad-effects",
+  /** Content that the subscription selected is missing from the event (a gap), so that it was not asked. */
+  "content-gap",
   /** Something failed in the harness itself. */
   "internal",
 ] as const;

@@ -184,6 +184,20 @@ describe("tool.after tells of a call that", () => {
   });
 });
 
+describe("tool.after of a call that the closing of the harness ended", () => {
+  it("is lost, and counted", async () => {
+    const { harness, observations } = harnessFor([
+      httpObserver("https://example.com/", [observer("tool.after")]),
+    ]);
+    const pending = harness.runTool(toolCall(), async (_, { signal }) => {
+      await harness.close();
+      signal.throwIfAborted();
+    });
+    expect(await pending).toMatchObject({ status: "cancelled", phase: "execute" });
+    expect(observations).toMatchObject([{ outcome: "dropped", reason: "closed", count: 1 }]);
+  });
+});
+
 const text = (value: string) => ({
   id: "m9",
   role: "tool",

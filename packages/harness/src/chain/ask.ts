@@ -2,6 +2,7 @@ import type { Effect, InterceptableEventType } from "@ahp/types";
 import type { ChainState } from "../effects/chain-state.js";
 import { gate } from "../effects/gate.js";
 import { stage } from "../effects/stage.js";
+import { selectedGaps } from "../event/recipient-view.js";
 import { type Failure, failed } from "../failure.js";
 import type { Exchange } from "../transport/transport.js";
 import type { Deadline } from "./deadline.js";
@@ -30,6 +31,8 @@ export async function ask<E extends InterceptableEventType>(
 ): Promise<AskResult<E>> {
   try {
     const question = questionFor(interceptor, state, terms);
+    const gaps = selectedGaps(question.context.view);
+    if (gaps > 0) return { outcome: "failed", failure: contentGap(gaps) };
     const exchange = await exchangeSafely(interceptor, question, deadline);
     const answer = judge(exchange, interceptor, state, question, deadline);
     return exchange.attempts === undefined ? answer : { ...answer, attempts: exchange.attempts };
@@ -76,6 +79,14 @@ async function exchangeSafely<E extends InterceptableEventType>(
   } catch (error) {
     return { ok: false, failure: internalFailure(error) };
   }
+}
+
+/** Nobody decides about content that they were to see and cannot (runtime-semantics 6.3). */
+function contentGap(count: number): Failure {
+  return failed(
+    "content-gap",
+    `parts whose body it selected have a gap instead: ${count}; the backend was not asked. Select \`metadata\` or \`omit\` to be asked without them`,
+  );
 }
 
 function internalFailure(error: unknown): Failure {

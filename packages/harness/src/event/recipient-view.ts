@@ -34,6 +34,16 @@ export function viewFor<E extends EventType>(
   return complete ? { ...view, native } : { ...view, ...withGaps(view, [NATIVE_GAP]) };
 }
 
+/** How many parts of a view have a gap where their body was selected. Intentional metadata and omission are none. */
+export function selectedGaps<E extends EventType>(view: EventOf<E>): number {
+  let gaps = 0;
+  mapParts<E>(view, (part) => {
+    if (part.selection === "body" && "gap" in part) gaps += 1;
+    return part;
+  });
+  return gaps;
+}
+
 const NATIVE_GAP = {
   path: "/native",
   reason: "may repeat content that this subscription does not receive",
