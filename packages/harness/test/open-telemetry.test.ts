@@ -165,12 +165,8 @@ describe("otelAudit", () => {
       onAudit: audit,
       limits: { maxObservations: 1, maxDeliveries: 1 },
     });
-    const payload = {
-      turn: { id: "turn-1" },
-      outcome: "completed",
-      continuationCount: 0,
-      items: [],
-    } as const;
+    const outcome = "completed" as const;
+    const payload = { turn: { id: "turn-1" }, outcome, continuationCount: 0, items: [] };
     for (let turn = 0; turn < 5; turn++) harness.observe("turn.end", payload);
     await harness.close();
     const told = await figures();
