@@ -147,6 +147,8 @@ export interface Answering {
   readonly effects: readonly unknown[];
   readonly policy?: Policy;
   readonly content?: ContentSelection;
+  /** Called before it answers. */
+  readonly onAsked?: () => void;
 }
 
 /** A harness whose backends answer as given, in that order, and the requests that they got. */
@@ -166,11 +168,12 @@ export function answering(answers: readonly Answering[], options: Partial<Harnes
     }),
   );
   const inProcess = Object.fromEntries(
-    answers.map(({ effects }, index) => [
+    answers.map(({ effects, onAsked }, index) => [
       id(index),
       (request: string) => {
         const { id: requestId, params } = JSON.parse(request);
         asked.push(params);
+        onAsked?.();
         return JSON.stringify({
           jsonrpc: "2.0",
           id: requestId,
