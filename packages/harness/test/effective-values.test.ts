@@ -167,6 +167,21 @@ describe("a supplied result", () => {
     expect(same.decision).toMatchObject({ outcome: "supplied", result: summary });
   });
 
+  it("names whose it is to the host and in the record, and a stop whose that is", async () => {
+    const { decision } = await decide("tool.before", [
+      { effects: [supply(1)] },
+      { effects: [supply(2)] },
+      { effects: [] },
+    ]);
+    const second = { backendId: "com.example.b1", subscriptionIndex: 0 };
+    expect(decision.candidate).toEqual({ value: 2, suppliedBy: second });
+    expect(decision.record.supplied).toEqual(second);
+    const stop = { type: "flow", operation: "stop", reason: "enough" };
+    const stopped = await decide("tool.before", [{ effects: [] }, { effects: [stop] }, { effects: [] }]);
+    expect(stopped.decision.record).toMatchObject({ outcome: "stopped", stopped: second });
+    expect(stopped.decision.record).not.toHaveProperty("supplied");
+  });
+
   it("is not dropped by a response that is rejected", async () => {
     const { decision } = await decide("tool.before", [
       { effects: [supply(1)] },

@@ -25,7 +25,9 @@ import {
   withState,
 } from "./support/answers.js";
 
-const candidate = withState({ candidate: { value: { cached: 1 } } });
+const candidate = withState({
+  candidate: { value: { cached: 1 }, suppliedBy: { backendId: "com.example.cache", subscriptionIndex: 0 } },
+});
 const asking = withState({ permission: "ask" });
 const denied = withState({ permission: "deny", denial: { reason: "earlier", synthetic: false } });
 const stopped = withState({ flow: { operation: "stop", reason: "earlier", instructions: [] } });

@@ -73,6 +73,10 @@ export interface InterceptionRecord {
   readonly outcome: DecisionOutcome;
   /** Whose denial it was; `synthetic` when it stands in for a backend that failed. */
   readonly denial?: SubscriptionRef & { readonly synthetic: boolean; readonly code?: string };
+  /** Who supplied the result, when it was still bound to the effective event at the end. */
+  readonly supplied?: SubscriptionRef;
+  /** Who stopped the flow. */
+  readonly stopped?: SubscriptionRef;
   /** Everyone who was asked, in order. */
   readonly asked: readonly AskRecord[];
   /** Matching interceptors that were not asked, because the decision was settled or given up before their turn. */

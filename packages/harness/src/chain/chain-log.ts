@@ -59,7 +59,7 @@ export class ChainLog {
     state: ChainState<E>,
   ): InterceptionRecord {
     const decisive = this.#asked.at(-1);
-    const { denial } = state;
+    const { denial, candidate, flow } = state;
     return {
       kind: "interception",
       time: this.#time.toISOString(),
@@ -78,6 +78,9 @@ export class ChainLog {
               ...(denial.code === undefined ? {} : { code: denial.code }),
             },
           }),
+      ...(candidate === undefined ? {} : { supplied: reference(candidate.suppliedBy) }),
+      // A stop ends the chain, so whoever was asked last stopped it.
+      ...(flow?.operation !== "stop" || decisive === undefined ? {} : { stopped: reference(decisive) }),
       asked: this.#asked,
       notAsked: this.context.interceptors.slice(this.#asked.length).map(reference),
     };

@@ -18,7 +18,10 @@ export interface Decision<E extends InterceptableEventType = InterceptableEventT
   readonly permission: Permission;
   /** The result to use instead of executing; present when `outcome` is `supplied`, also when it is null. */
   readonly result?: unknown;
-  /** A result that was supplied but is not handed out yet, because the user is asked first: for once the user has agreed. */
+  /**
+   * The supplied result and whose it is; present when `outcome` is `supplied`, or `ask`: it is then not handed out before the user has
+   * agreed.
+   */
   readonly candidate?: Candidate;
   /** A stop, or one continuation with its instructions; absent when no backend changed the flow. May stand beside a denial. */
   readonly flow?: FlowChange;
@@ -46,7 +49,9 @@ export function decisionOf<E extends InterceptableEventType>(
     ...(denial === undefined ? {} : { denial: Object.freeze(denial) }),
     permission,
     ...(outcome === "supplied" && candidate !== undefined ? { result: candidate.value } : {}),
-    ...(outcome === "ask" && candidate !== undefined ? { candidate: Object.freeze(candidate) } : {}),
+    ...((outcome === "supplied" || outcome === "ask") && candidate !== undefined
+      ? { candidate: freezeDeep(candidate) }
+      : {}),
     ...(flow === undefined ? {} : { flow: freezeDeep(flow) }),
     ...(continuations === undefined
       ? {}

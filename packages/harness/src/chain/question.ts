@@ -53,6 +53,7 @@ export function questionFor<E extends InterceptableEventType>(
   return {
     request: { jsonrpc: "2.0", id: view.id, method: METHODS.intercept, params } as OutgoingRequest,
     context: {
+      recipient: { backendId: interceptor.backendId, subscriptionIndex: interceptor.subscriptionIndex },
       granted,
       view,
       attachments: shownAttachments(view),

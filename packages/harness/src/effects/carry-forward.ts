@@ -1,4 +1,5 @@
 import type { DenyEffect, Effect, EventOf, InterceptableEventType } from "@ahp/types";
+import type { SubscriptionRef } from "../audit/record.js";
 import { type ChainState, type Denial, type FlowChange, withDenial } from "./chain-state.js";
 
 /**
@@ -6,11 +7,13 @@ import { type ChainState, type Denial, type FlowChange, withDenial } from "./cha
  * event invalidates a result and an approval that earlier responses gave, and what this response gives is bound to the changed one.
  *
  * @param event the event with the response's edits; the same object when they change nothing
+ * @param recipient whose response it is
  */
 export function carryForward<E extends InterceptableEventType>(
   state: ChainState<E>,
   effects: readonly Effect[],
   event: EventOf<E>,
+  recipient: SubscriptionRef,
 ): ChainState<E> {
   const effective = event === state.event ? state : withoutApproval(state, event);
   const flow = flowAfter(state.flow, effects);
@@ -23,7 +26,7 @@ export function carryForward<E extends InterceptableEventType>(
     ],
     injections: [...state.injections, ...effects.filter((effect) => effect.type === "inject")],
   };
-  return effects.reduce(decide, started);
+  return effects.reduce((decided, effect) => decide(decided, effect, recipient), started);
 }
 
 /** Arguments or destination changed: whatever was supplied or allowed was so for others. A question to the user stays one. */
@@ -35,7 +38,11 @@ function withoutApproval<E extends InterceptableEventType>(
 }
 
 /** `deny` beats all, `ask` beats `allow`, the last `return` wins. */
-function decide<E extends InterceptableEventType>(state: ChainState<E>, effect: Effect): ChainState<E> {
+function decide<E extends InterceptableEventType>(
+  state: ChainState<E>,
+  effect: Effect,
+  recipient: SubscriptionRef,
+): ChainState<E> {
   switch (effect.type) {
     case "deny":
       return withDenial(state, denialOf(effect));
@@ -44,7 +51,9 @@ function decide<E extends InterceptableEventType>(state: ChainState<E>, effect: 
     case "allow":
       return state.permission === "none" ? { ...state, permission: "allow" } : state;
     case "return":
-      return state.permission === "deny" ? state : { ...state, candidate: { value: effect.value } };
+      return state.permission === "deny"
+        ? state
+        : { ...state, candidate: { value: effect.value, suppliedBy: recipient } };
     default:
       return state;
   }

@@ -1,4 +1,5 @@
 import type { EventOf, InjectEffect, InterceptableEventType } from "@ahp/types";
+import type { SubscriptionRef } from "../audit/record.js";
 
 /** Why an operation was denied. `reason` is what a model and a user may read. */
 export interface Denial {
@@ -15,6 +16,8 @@ export type Permission = "none" | "allow" | "ask" | "deny";
 /** A result that a `return` effect supplied, to be used instead of executing. `null` is a result too. */
 export interface Candidate {
   readonly value: unknown;
+  /** Whose result it is. For the host alone: no backend is told (runtime-semantics 10.3). */
+  readonly suppliedBy: SubscriptionRef;
 }
 
 /** What becomes of the flow: a stop, or one continuation with all instructions that were given for it, in order. */

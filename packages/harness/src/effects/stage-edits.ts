@@ -11,6 +11,7 @@ import type {
   Part,
 } from "@ahp/types";
 import { failure, type Result, success, validate } from "@ahp/validate";
+import type { SubscriptionRef } from "../audit/record.js";
 import { answerProblems } from "./apply-effects.js";
 import { applyEdit } from "./edit/apply-edit.js";
 import type { EditContext, EditGrant, Values } from "./edit/edit-context.js";
@@ -20,6 +21,7 @@ import { readTarget, targetOf, writeTarget } from "./event-target.js";
 
 /** What one recipient was asked with. */
 export interface StageContext<E extends InterceptableEventType> {
+  readonly recipient: SubscriptionRef;
   /** What was advertised to it. */
   readonly granted: Capabilities;
   /** The event as it was shown. */

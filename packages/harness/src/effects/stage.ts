@@ -28,7 +28,7 @@ export function stage<E extends InterceptableEventType>(
       return failure({ path, ...problem, requirement: "AHP-DEC-001" });
     }
   }
-  return success(carryForward(state, effects, edited.value));
+  return success(carryForward(state, effects, edited.value, context.recipient));
 }
 
 function valueProblem<E extends InterceptableEventType>(

@@ -27,7 +27,7 @@ async function check<T>(
   callback: Authorize | AskUser,
   permission: AuthorizeContext["permission"],
 ): Promise<ToolEnd<T> | undefined> {
-  const supplied = decision.outcome === "supplied" || decision.candidate !== undefined;
+  const supplied = decision.candidate !== undefined;
   const call = async () => callback(decision.event, { signal: interruption.signal, permission, supplied });
   try {
     const authorization = await untilEnded(call(), interruption);

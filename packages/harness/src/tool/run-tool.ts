@@ -18,8 +18,7 @@ export async function runDecidedTool<T>(run: ToolRun<T>): Promise<ToolEnd<T>> {
   const stopped = await hostChecks(run);
   if (stopped !== undefined) return stopped;
   if (run.interruption.ended) return { status: "cancelled", phase: "authorize", durationMs: 0, decision };
-  if (outcome === "supplied") return { status: "supplied", value: decision.result, decision };
-  // Supplied, and waiting for the user, who has agreed now.
+  // Also a result that waited for the user, who has agreed now.
   if (decision.candidate !== undefined)
     return { status: "supplied", value: decision.candidate.value, decision };
   return executeNow(run);
