@@ -114,6 +114,9 @@ export interface Harness {
    */
   observe<E extends EventType>(type: E, payload: EventPayload<E>): void;
 
+  /** Whether backends can decide anything at a boundary: whether the option `enforces` names it. Elsewhere, `observe` tells of it. */
+  enforces(type: InterceptableEventType): boolean;
+
   /**
    * An id for something that your own system does not number, such as a turn: the same one for the same object, for as long as the
    * object lives, and marked as synthesized.
@@ -226,7 +229,7 @@ class RunningHarness implements Harness {
 
   #reporting(interruption: Ending, options: RunToolOptions): CallReporting {
     return {
-      decide: this.#enforceable.has("tool.after")
+      decide: this.enforces("tool.after")
         ? (payload) => this.#decide("tool.after", payload, interruption, options)
         : undefined,
       tell: (payload) => this.#tell("tool.after", payload),
@@ -288,6 +291,10 @@ class RunningHarness implements Harness {
   #tell<E extends EventType>(type: E, payload: EventPayload<E>): void {
     const observers = this.#subscribers.observersOf(type);
     if (observers.length > 0) this.#observers.tell(buildEvent(type, payload, this.#origin), observers);
+  }
+
+  enforces(type: InterceptableEventType): boolean {
+    return this.#enforceable.has(type);
   }
 
   reference(subject: object): Reference {

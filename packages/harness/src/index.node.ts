@@ -63,6 +63,21 @@ export type {
 } from "./event/authorize-content.js";
 export type { EventPayload } from "./event/build-event.js";
 export { FAILURE_CLASSES, type Failure, type FailureClass } from "./failure.js";
+export type { FlowHarness } from "./flow/ask-or-tell.js";
+export {
+  type CompactionDecisions,
+  type CompactionOutcome,
+  type CompactionRequest,
+  compactContext,
+  type GenerateSummary,
+} from "./flow/compact-context.js";
+export { finishTurn, type TurnEnding } from "./flow/finish-turn.js";
+export {
+  type PermissionAnswer,
+  type PermissionOutcome,
+  type ResolvePermission,
+  requestPermission,
+} from "./flow/request-permission.js";
 export type { CreateHarness, Harness, InterceptOptions, RunToolOptions } from "./harness.js";
 export { HarnessError, type HarnessErrorCode } from "./harness-error.js";
 export { DEFAULT_LIMITS, type HarnessLimits } from "./limits.js";

@@ -16,9 +16,12 @@ const PUBLIC_NAMES = [
   "HarnessError",
   "SYNTHETIC_REASON",
   "applyEffects",
+  "compactContext",
   "createHarness",
+  "finishTurn",
   "loadRegistration",
   "parseRegistration",
+  "requestPermission",
 ];
 
 const ENTRIES = [
