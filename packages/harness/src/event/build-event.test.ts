@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { EVENT_TYPES, type EventType } from "@ahp/types";
 import { validate } from "@ahp/validate";
 import { describe, expect, it } from "vitest";
 import { buildEvent, type EventPayload } from "./build-event.js";
@@ -80,5 +82,53 @@ describe("buildEvent", () => {
         message: expect.stringContaining("/path"),
       }),
     );
+  });
+});
+
+const FIXTURES = new URL("../../../../fixtures/draft/events/", import.meta.url);
+
+/** The valid events of a type among the golden messages, without what the harness fills in. */
+function goldenPayloads(type: EventType): object[] {
+  return readdirSync(new URL(`${type}/`, FIXTURES)).flatMap((name) => {
+    const golden = JSON.parse(readFileSync(new URL(`${type}/${name}`, FIXTURES), "utf8"));
+    const event = golden?.params?.event ?? golden;
+    if (!validate("event", event).ok || event.type !== type) return [];
+    const { id: _id, time: _time, type: _type, source: _source, harness: _harness, ...payload } = event;
+    return [payload];
+  });
+}
+
+describe("buildEvent, for every golden event", () => {
+  it.each(EVENT_TYPES)("of type %s, fills in the envelope and keeps the rest", (type) => {
+    const payloads = goldenPayloads(type);
+    expect(payloads.length).toBeGreaterThan(0);
+    for (const payload of payloads) {
+      const event = buildEvent(type, payload as EventPayload<typeof type>, origin);
+      expect(event).toEqual({
+        session: origin.session,
+        ...payload,
+        id: "event-1",
+        type,
+        time: "2026-03-04T05:06:07.089Z",
+        source: origin.source,
+        harness: origin.harness,
+      });
+      expect(validate("event", event)).toMatchObject({ ok: true });
+    }
+  });
+});
+
+describe("a session", () => {
+  const withheldSession = new Set(["cwd"]);
+
+  it("tells nothing that is withheld, whoever names it, and its id always", () => {
+    const build = (given: Partial<EventPayload<"tool.before">>) =>
+      buildEvent("tool.before", { ...payload, ...given }, { ...origin, withheldSession }).session;
+    expect(build({})).toEqual({ id: "session-1" });
+    expect(build({ session: { id: "s2", cwd: "/elsewhere", model: "m" } })).toEqual({ id: "s2", model: "m" });
+  });
+
+  it("is complete when nothing is withheld", () => {
+    expect(buildEvent("tool.before", payload, origin).session).toEqual(origin.session);
   });
 });
