@@ -1,23 +1,24 @@
-import { ConnectError, type Poster, type PostReply, type PostRequest } from "./http-post.js";
+import { BodyCollector, ConnectError, type Poster, type PostReply, type PostRequest } from "./http-post.js";
 
 /** Posts with the runtime's own `fetch`, which keeps and ends connections by itself. Runs anywhere. */
 export class FetchPoster implements Poster {
-  async post({ url, headers, body, signal }: PostRequest): Promise<PostReply> {
+  async post({ url, headers, body, ending, wants, maxBodyBytes }: PostRequest): Promise<PostReply> {
     const response = await this.#fetch(url, {
       method: "POST",
       headers,
       body,
-      signal,
+      signal: ending.signal,
       redirect: "manual",
     });
-    return {
+    const head = {
       status: response.status,
-      header: (name) => response.headers.get(name) ?? undefined,
-      body: chunksOf(response.body),
-      discard: () => {
-        response.body?.cancel().catch(() => {});
-      },
+      header: (name: string) => response.headers.get(name) ?? undefined,
     };
+    if (!wants(head)) {
+      response.body?.cancel().catch(() => {});
+      return { ...head, body: "unwanted" };
+    }
+    return { ...head, body: await readBody(response.body, new BodyCollector(maxBodyBytes)) };
   }
 
   async #fetch(url: URL, init: RequestInit): Promise<Response> {
@@ -35,15 +36,18 @@ export class FetchPoster implements Poster {
   async close(): Promise<void> {}
 }
 
-/** The chunks of a stream. Not every runtime can iterate one directly. */
-async function* chunksOf(stream: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
-  if (stream === null) return;
+/** Reads a stream to its end, or as far as it may be. Not every runtime can iterate one directly. */
+async function readBody(
+  stream: ReadableStream<Uint8Array> | null,
+  collector: BodyCollector,
+): Promise<PostReply["body"]> {
+  if (stream === null) return collector.whole();
   const reader = stream.getReader();
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
+      if (done) return collector.whole();
+      if (!collector.add(value)) return "too-long";
     }
   } finally {
     reader.cancel().catch(() => {});

@@ -1,7 +1,7 @@
 // Node.js only: reached from the `node` entry alone.
 import { setMaxListeners } from "node:events";
-import type { Pool } from "undici";
-import { ConnectError, type Poster, type PostReply, type PostRequest } from "./http-post.js";
+import type { Dispatcher, Pool } from "undici";
+import { BodyCollector, ConnectError, type Poster, type PostReply, type PostRequest } from "./http-post.js";
 import type { TlsConnectOptions } from "./tls.js";
 
 /** Limits of the connections to one origin. */
@@ -12,20 +12,21 @@ export interface PoolLimits {
 
 /** Posts over a pool of connections that are kept and used again. The library is loaded when the first backend needs it. */
 export class PooledPoster implements Poster {
-  readonly #pool: Promise<Pool>;
+  readonly #opening: Promise<Pool>;
+  #pool: Pool | undefined;
   readonly #closing = new AbortController();
 
   constructor({ origin }: URL, limits: PoolLimits, tls: TlsConnectOptions = {}) {
     // Each connection listens to it, and there may be many.
     setMaxListeners(0, this.#closing.signal);
-    this.#pool = this.#open(origin, limits, tls);
+    this.#opening = this.#open(origin, limits, tls);
     // A pool that cannot be opened fails each request, not the program.
-    this.#pool.catch(() => {});
+    this.#opening.catch(() => {});
   }
 
   async #open(origin: string, limits: PoolLimits, tls: TlsConnectOptions): Promise<Pool> {
     const undici = await import("undici");
-    return new undici.Pool(origin, {
+    this.#pool = new undici.Pool(origin, {
       connections: limits.maxConnections,
       pipelining: 1,
       // The deadline of the interception is the only clock.
@@ -33,46 +34,106 @@ export class PooledPoster implements Poster {
       bodyTimeout: 0,
       connect: { ...tls, timeout: limits.connectTimeoutMs, signal: this.#closing.signal },
     });
+    return this.#pool;
   }
 
-  async post({ url, headers, body, signal }: PostRequest): Promise<PostReply> {
-    const pool = await this.#pool;
-    const reply = await pool
-      .request({
-        method: "POST",
-        path: url.pathname + url.search,
-        headers: { ...headers, "accept-encoding": "identity" },
-        body,
-        signal,
-      })
-      .catch((error: unknown) => {
-        throw isConnectError(error) ? new ConnectError("no connection", { cause: error }) : error;
-      });
-    return {
-      status: reply.statusCode,
-      header: (name) => {
-        const value = reply.headers[name];
-        return Array.isArray(value) ? value.join(", ") : value;
-      },
-      body: reply.body,
-      discard: () => {
-        reply.body.on("error", () => {}).destroy();
-      },
-    };
+  async post(request: PostRequest): Promise<PostReply> {
+    const pool = this.#pool ?? (await this.#opening);
+    return new Promise((resolve, reject) => {
+      if (request.ending.ended) return reject(GIVEN_UP);
+      const { url, headers, body } = request;
+      const path = url.pathname + url.search;
+      // The level below the library's own promise: no stream and no signal for a body that fits into a few chunks.
+      pool.dispatch({ method: "POST", path, headers, body }, new ReplyHandler(request, resolve, reject));
+    });
   }
 
   async close(): Promise<void> {
-    const pool = await this.#pool.catch(() => undefined);
+    const pool = await this.#opening.catch(() => undefined);
     await pool?.destroy();
     // A connection that was still being made would otherwise live until its own timeout.
     this.#closing.abort();
   }
 }
 
-function isConnectError(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    "syscall" in error &&
-    (error.syscall === "connect" || error.syscall === "getaddrinfo")
-  );
+const GIVEN_UP = new Error("the request was given up");
+const NOT_READ = new Error("the body is not read");
+
+/** Collects one reply. Settles once; what comes later is let go. */
+class ReplyHandler implements Dispatcher.DispatchHandler {
+  readonly #forget: () => void;
+  readonly #collector: BodyCollector;
+  #controller: Dispatcher.DispatchController | undefined;
+  #head: Omit<PostReply, "body"> | undefined;
+  #settled = false;
+
+  constructor(
+    private readonly request: PostRequest,
+    private readonly resolve: (reply: PostReply) => void,
+    private readonly reject: (error: unknown) => void,
+  ) {
+    this.#collector = new BodyCollector(request.maxBodyBytes);
+    this.#forget = request.ending.onEnd(() => {
+      this.#fail(GIVEN_UP);
+      this.#controller?.abort(GIVEN_UP);
+    });
+  }
+
+  /** A connection takes the request, which may have been given up while it waited for one. */
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#settled) controller.abort(GIVEN_UP);
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    // Informational replies come before the one that counts.
+    if (status < 200 || this.#settled) return;
+    const header = (name: string) => {
+      const value = headers[name];
+      return Array.isArray(value) ? value.join(", ") : value;
+    };
+    this.#head = { status, header };
+    if (this.request.wants(this.#head)) return;
+    this.#reply("unwanted");
+    if (status !== 204 && header("content-length") !== "0") controller.abort(NOT_READ);
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Uint8Array): void {
+    if (this.#settled || this.#collector.add(chunk)) return;
+    this.#reply("too-long");
+    controller.abort(NOT_READ);
+  }
+
+  onResponseEnd(): void {
+    this.#reply(this.#collector.whole());
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#fail(isConnectError(error) ? new ConnectError("no connection", { cause: error }) : error);
+  }
+
+  #reply(body: PostReply["body"]): void {
+    if (this.#settled || this.#head === undefined) return;
+    this.#settle();
+    this.resolve({ ...this.#head, body });
+  }
+
+  #fail(error: Error): void {
+    if (this.#settled) return;
+    this.#settle();
+    this.reject(error);
+  }
+
+  #settle(): void {
+    this.#settled = true;
+    this.#forget();
+  }
+}
+
+function isConnectError(error: Error): boolean {
+  return "syscall" in error && (error.syscall === "connect" || error.syscall === "getaddrinfo");
 }
