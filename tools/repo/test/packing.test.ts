@@ -167,7 +167,10 @@ describe("what a user imports by mistake", () => {
 });
 
 describe("no installation", () => {
+  // npm looks at an optional peer, and installs nothing of it.
+  const optional = PACKAGES.flatMap(({ manifest }) => Object.keys(manifest.peerDependenciesMeta ?? {}));
+
   it("asked for a package that the workspace does not declare", () => {
-    expect(registry.missing).toEqual([]);
+    expect(registry.missing.filter((name) => !optional.includes(name))).toEqual([]);
   });
 });
