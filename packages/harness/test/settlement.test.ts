@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { BackendRegistration } from "@ahp/types";
 import { describe, expect, it, vi } from "vitest";
 import type { Enforcement } from "../src/index.node.js";
+import { HEARINGS, type Hearing } from "./support/hearing.js";
 import {
   httpObserver,
   interceptor,
@@ -113,14 +114,14 @@ const CASES: Case[] = [
 ];
 
 function chain(
-  recording: Recording,
+  backend: Hearing["backend"],
   { answers, policy = "fail-open", audit = true }: Pick<Case, "answers" | "policy" | "audit">,
 ): BackendRegistration[] {
   return (["a", "b", "c"] as const).map((name) =>
-    recording.backend(
+    backend(
       name,
       [interceptor({ failurePolicy: policy }), ...(name === "a" && audit ? [observer("tool.before")] : [])],
-      { effects: answers[name] ?? [] },
+      answers[name] ?? [],
     ),
   );
 }
@@ -131,34 +132,39 @@ const inputsOf = (messages: ReturnType<Recording["all"]>) =>
   );
 
 describe("after a decision is settled", () => {
-  it.each(CASES)("when $given: $called are asked, $observed are told of the $shown input", async (given) => {
-    const recording = new Recording();
-    const { harness, records } = harnessFor(chain(recording, given), {
-      limits: READ_ALL,
-      enforces: ENFORCES,
-    });
-    const { event } = await harness.intercept("tool.before", toolCall({ command: ORIGINAL }));
-    // What the host does with its event afterwards is nobody else's business.
-    Object.assign(event.tool.input, { command: "changed by the host" });
-    await harness.close();
-    expect(recording.asked().map(({ name }) => name)).toEqual(given.called);
-    expect(
-      records[0]?.asked.filter(({ failure }) => failure !== undefined).map(({ backendId }) => backendId),
-    ).toEqual(given.failures.map((name) => `com.example.${name}`));
-    expect(
-      recording
-        .told()
-        .map(({ name }) => name)
-        .sort(),
-    ).toEqual(given.observed);
-    expect(new Set(inputsOf(recording.told()))).toEqual(new Set([given.shown]));
-  });
+  const rows = Object.keys(HEARINGS).flatMap((over) => CASES.map((given) => ({ over, ...given })));
+
+  it.each(rows)(
+    "over $over, when $given: $called are asked, $observed are told of the $shown input",
+    async (given) => {
+      const hearing = await HEARINGS[given.over]?.();
+      if (hearing === undefined) throw new Error(`no backends over ${given.over}`);
+      const { harness, records } = harnessFor(chain(hearing.backend, given), {
+        limits: READ_ALL,
+        enforces: ENFORCES,
+      });
+      const { event } = await harness.intercept("tool.before", toolCall({ command: ORIGINAL }));
+      // What the host does with its event afterwards is nobody else's business.
+      Object.assign(event.tool.input, { command: "changed by the host" });
+      await harness.close();
+      const heard = (method: string) => hearing.all().filter(({ message }) => message.method === method);
+      expect(heard("hooks/intercept").map(({ name }) => name)).toEqual(given.called);
+      expect(
+        records[0]?.asked.filter(({ failure }) => failure !== undefined).map(({ backendId }) => backendId),
+      ).toEqual(given.failures.map((name) => `com.example.${name}`));
+      const told = heard("hooks/observe");
+      expect(told.map(({ name }) => name).sort()).toEqual(given.observed);
+      expect(new Set(inputsOf(told))).toEqual(new Set([given.shown]));
+    },
+  );
 
   it("shows later interceptors and observers the same event id and source, and no decision", async () => {
     const recording = new Recording();
-    const { harness } = harnessFor(chain(recording, { answers: { b: [deny] } }), { limits: READ_ALL });
+    const denies = recording.backend("a", [interceptor(), observer("tool.before")], { effects: [deny] });
+    const { harness } = harnessFor([denies, recording.backend("b", [interceptor()])], { limits: READ_ALL });
     await harness.intercept("tool.before", { ...toolCall(), id: "event-1" });
     await harness.close();
+    expect(recording.all()).toHaveLength(3);
     for (const { message } of recording.all()) {
       expect(message.params.event).toMatchObject({ id: "event-1", source: "urn:example:test" });
     }
