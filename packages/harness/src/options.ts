@@ -22,7 +22,8 @@ export interface HarnessOptions {
   /** Which backends are asked, from {@link loadRegistration}. */
   readonly registration: Registration;
   /**
-   * What the host carries out of what backends answer, by event: nothing else is advertised to them. Default: `deny` at `tool.before`.
+   * What the host carries out of what backends answer, by event: nothing else is advertised to them. `tool.before` can always
+   * be denied. Default: nothing but that.
    * A promise that could not be kept is refused at once.
    */
   readonly enforces?: Enforcement;

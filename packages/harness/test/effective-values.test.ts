@@ -316,6 +316,17 @@ describe("what later backends are told", () => {
     });
   });
 
+  it("is no content that the host does not authorize for them", async () => {
+    const answer = { effects: [supply([message("m9", "assistant", text("p9", "s3cret"))])] };
+    const { asked } = await decide("model.request.before", [answer, { effects: [] }], {
+      harness: { authorizeContent: (_part, { backendId }) => backendId === "com.example.b0" || "metadata" },
+    });
+    expect(asked[1]?.state?.candidate).toMatchObject({
+      value: [{ parts: [{ id: "p9", selection: "metadata" }] }],
+    });
+    expect(JSON.stringify(asked[1])).not.toContain("s3cret");
+  });
+
   it("is no content beyond their own selection", async () => {
     const answer = {
       effects: [

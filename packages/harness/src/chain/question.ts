@@ -11,7 +11,7 @@ import type { ChainState } from "../effects/chain-state.js";
 import { grantsForView } from "../effects/grants-for-view.js";
 import type { StageContext } from "../effects/stage-edits.js";
 import { mapParts } from "../event/content-places.js";
-import { viewFor } from "../event/recipient-view.js";
+import { viewFor, viewOfPart } from "../event/recipient-view.js";
 import type { OutgoingRequest } from "../transport/transport.js";
 import { controlStateFor } from "./control-state.js";
 import type { Interceptor } from "./interceptor.js";
@@ -42,7 +42,9 @@ export function questionFor<E extends InterceptableEventType>(
   const { subscription, authorizePart } = interceptor;
   const view = viewFor(state.event, subscription, authorizePart);
   const granted = grantsForView(terms.granted, state.event, view, subscription.content);
-  const decided = controlStateFor(state, subscription.content);
+  const decided = controlStateFor(state, subscription.content, (part) =>
+    viewOfPart(part, subscription, state.event, authorizePart),
+  );
   const params = {
     protocolVersion: PROTOCOL_VERSION,
     event: view,
@@ -56,7 +58,7 @@ export function questionFor<E extends InterceptableEventType>(
       recipient: { backendId: interceptor.backendId, subscriptionIndex: interceptor.subscriptionIndex },
       granted,
       view,
-      attachments: shownAttachments(view),
+      attachments: () => shownAttachments(view),
       ...(requestedSchema === undefined ? {} : { requestedSchema }),
     },
   };

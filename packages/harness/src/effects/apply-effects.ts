@@ -13,7 +13,8 @@ import { copyJson } from "./edit/json.js";
  * Left to the caller (4.3): the response around the effects, the roles of messages at a boundary, the formats of text fields in a
  * requested form, and what a category of content may be edited by.
  *
- * @returns all values of `current` after the list; or issues whose paths begin with `/effects/<index>`
+ * @returns all values of `current` after the list; or what is wrong with the first effect that is, with paths that begin with
+ *   `/effects/<index>`
  * @example
  * const edited = applyEffects(
  *   {
@@ -56,13 +57,15 @@ function readEdits(effects: unknown): Result<Effect[]> {
   const copied = copyJson(effects, "/effects");
   if (!copied.ok) return copied;
   const list = copied.value as Effect[];
-  const issues = list.flatMap((effect, index) => {
+  for (const [index, effect] of list.entries()) {
     const checked = validate("effect", effect);
-    return checked.ok
-      ? []
-      : checked.issues.map((issue) => ({ ...issue, path: `/effects/${index}${issue.path}` }));
-  });
-  return issues.length === 0 ? success(list) : { ok: false, issues };
+    if (!checked.ok)
+      return {
+        ok: false,
+        issues: checked.issues.map((issue) => ({ ...issue, path: `/effects/${index}${issue.path}` })),
+      };
+  }
+  return success(list);
 }
 
 function notAnEdit(path: string): Issue {

@@ -19,7 +19,7 @@ export type DeliveryTime = InjectEffect["deliverAt"];
  * advertised to backends (AHP-CAP-001).
  */
 export interface EnforcementAt<E extends InterceptableEventType> {
-  /** The effects. `tool.before` always has `deny` as well (AHP-CAP-002). */
+  /** The effects. `tool.before` has `deny` as well, named or not. */
   readonly effects: readonly Bounds<E>["effects"][number][];
   /** With `modify`: which edits of the event's target. Default: both. */
   readonly edits?: readonly EditOperation[];
@@ -32,7 +32,7 @@ export interface EnforcementAt<E extends InterceptableEventType> {
 }
 
 /**
- * What the host carries out, by event. An event that is not named cannot be intercepted. Default: `deny` at `tool.before`.
+ * What the host carries out, by event. An event that is not named cannot be intercepted, except `tool.before`, which can always be denied.
  *
  * @example
  * const enforces: Enforcement = {
@@ -45,8 +45,8 @@ export type Enforcement = { readonly [E in InterceptableEventType]?: Enforcement
 /** The most that is advertised at each event that the host named. Counters of continuations are added for each call. */
 export type Enforceable = ReadonlyMap<InterceptableEventType, Capabilities>;
 
-/** What is enforced when the host says nothing: the minimum of a harness that intercepts tools. */
-const DEFAULT_ENFORCEMENT: Enforcement = { "tool.before": { effects: ["deny"] } };
+/** What is enforced whatever the host says: the minimum of a harness that intercepts tools (AHP-CAP-002). */
+const ALWAYS_ENFORCED: Enforcement = { "tool.before": { effects: ["deny"] } };
 
 /** {@link EnforcementAt} of any event, as it may really have been given. */
 interface AnyEnforcement {
@@ -64,11 +64,13 @@ interface AnyEnforcement {
  * @throws HarnessError `invalid-option` for whatever could not be honoured: outside the event's bounds (runtime-semantics 2.2), without
  *   the effect that it belongs to, empty, or without the means
  */
-export function enforceable(enforces: Enforcement = DEFAULT_ENFORCEMENT, canAsk: boolean): Enforceable {
+export function enforceable(enforces: Enforcement | undefined, canAsk: boolean): Enforceable {
   return new Map(
-    Object.entries(enforces).map(([name, given]: [string, AnyEnforcement]) => {
+    Object.entries({ ...ALWAYS_ENFORCED, ...enforces }).map(([name, given]: [string, AnyEnforcement]) => {
       const type = INTERCEPTABLE_EVENT_TYPES.find((known) => known === name);
       if (type === undefined) throw unknownEvent(name);
+      if (typeof given !== "object" || given === null)
+        throw wrong(`enforces["${type}"] must be an object with \`effects\``);
       return [type, capabilitiesAt(type, given, canAsk)];
     }),
   );

@@ -29,6 +29,11 @@ describe("what is advertised", () => {
     expect(grantsFor("tool.before", named, { effects: [] }).effects).toEqual(["deny"]);
   });
 
+  it("at tool.before is deny also when the host names other events only", () => {
+    const named = enforceable({ "turn.start": { effects: ["deny"] } }, false);
+    expect(grantsFor("tool.before", named)).toEqual({ effects: ["deny"] });
+  });
+
   it("is nothing at an event that the host does not name", () => {
     expect(grantsFor("turn.start", enforceable(undefined, false))).toEqual({ effects: [] });
   });
@@ -106,6 +111,7 @@ describe("what the host says that it enforces", () => {
       { "turn.start": { effects: [], elicitation: ["form"] } },
       "elicitation events",
     ],
+    ["nothing at all", { "turn.start": null }, "must be an object"],
     ["no list of effects", { "turn.start": {} }, "must be a list"],
   ])("is refused with %s", (_what, enforces, says) => {
     expect(() => enforceable(enforces as Enforcement, false)).toThrow(

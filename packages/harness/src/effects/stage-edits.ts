@@ -26,8 +26,8 @@ export interface StageContext<E extends InterceptableEventType> {
   readonly granted: Capabilities;
   /** The event as it was shown. */
   readonly view: EventOf<E>;
-  /** Attachments that it was shown, as complete descriptors. */
-  readonly attachments: readonly AttachmentPart[];
+  /** Gives the attachments that it was shown, as complete descriptors. Few answers need them. */
+  readonly attachments: () => readonly AttachmentPart[];
   /** The form that an elicitation result answers, when the host knows it. */
   readonly requestedSchema?: ElicitationFormSchema;
 }
@@ -79,7 +79,7 @@ function editContextFor<E extends InterceptableEventType>(
     selection: { [target]: "body" },
     readable: [target],
     writable: [target],
-    attachments,
+    attachments: attachments(),
     ...("elicitation" in event && event.type === "user.elicitation.result"
       ? { elicitation: answerContext(event as EventOf<"user.elicitation.result">, requestedSchema) }
       : {}),

@@ -38,9 +38,9 @@ function valueProblem<E extends InterceptableEventType>(
 ): PartProblem | undefined {
   switch (effect.type) {
     case "return":
-      return suppliedProblem(state.event, effect.value, attachments);
+      return suppliedProblem(state.event, effect.value, attachments());
     case "inject":
-      return hasForeignAttachment(partsOf(effect.value), attachments) ? UNAUTHORIZED_ATTACHMENT : undefined;
+      return hasForeignAttachment(partsOf(effect.value), attachments()) ? UNAUTHORIZED_ATTACHMENT : undefined;
     default:
       return undefined;
   }

@@ -49,7 +49,8 @@ const NATIVE_GAP = {
   reason: "may repeat content that this subscription does not receive",
 };
 
-function viewOfPart(
+/** One part of an event as one subscription receives it. */
+export function viewOfPart(
   part: Part,
   { content }: ViewPolicy,
   event: { readonly id: string; readonly type: EventType },
