@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type AuditRecord, createHarness, type ToolOutcome } from "@ahp/harness";
+import { createHarness, type InterceptionRecord, type ToolOutcome } from "@ahp/harness";
 import type { Registration } from "@ahp/types";
 import { type HttpBackend, startHttpBackend } from "./http-backend.js";
 import { hangingOnly, policies } from "./registrations.js";
@@ -13,13 +13,13 @@ async function agent(
   token: string,
   commands: readonly string[],
 ): Promise<ToolOutcome<string>[]> {
-  const records: AuditRecord[] = [];
+  const records: InterceptionRecord[] = [];
   const harness = createHarness({
     identity: { name: "force-push-demo", version: "1.0.0" },
     source: "urn:example:force-push-demo",
     registration,
     environment: { DEMO_TOKEN: token },
-    onAudit: (record) => records.push(record),
+    onAudit: (record) => record.kind === "interception" && records.push(record),
   });
   const outcomes: ToolOutcome<string>[] = [];
   try {

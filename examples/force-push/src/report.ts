@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import type { AuditRecord, ToolOutcome } from "@ahp/harness";
+import type { InterceptionRecord, ToolOutcome } from "@ahp/harness";
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -32,7 +32,7 @@ function verdictOf(outcome: ToolOutcome<string>): string {
 }
 
 /** What was asked, who answered, in how many milliseconds and why. */
-export function report(command: string, outcome: ToolOutcome<string>, record: AuditRecord): void {
+export function report(command: string, outcome: ToolOutcome<string>, record: InterceptionRecord): void {
   line("asked", `may the tool run \`${command}\`?`);
   for (const ask of record.asked) {
     const took = `${(ask.endedMs - ask.startedMs).toFixed(1)} ms`;
