@@ -1,6 +1,7 @@
 import { cpus, loadavg } from "node:os";
 import { frames } from "./cases/frames.js";
 import { messages } from "./cases/messages.js";
+import { roundTrips } from "./cases/round-trips.js";
 import { startUp } from "./cases/start-up.js";
 import { type Figure, isMet } from "./figure.js";
 
@@ -39,5 +40,5 @@ console.log(
   `Node.js ${process.version}, ${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} cores, load ${load}`,
 );
 console.log("Medians; each pair measured in turn in this run.\n");
-const figures = [...(await messages()), ...(await frames()), ...startUp()];
+const figures = [...(await messages()), ...(await frames()), ...(await roundTrips()), ...startUp()];
 print([["figure", "ours", "peer", "peer's", "ratio", "target", "met"], ...figures.map(row)]);
