@@ -1,7 +1,8 @@
 // The public names under Node.js: those of index.ts, with processes, pooled HTTP and files behind them.
-import { harnessFactory } from "./harness.js";
+
 import { nodePlatform } from "./platform-node.js";
 import { registrationLoader } from "./registration/load-registration.js";
+import { harnessFactory } from "./running-harness.js";
 
 /**
  * Makes a harness. This entry reaches backends over stdio (persistent and per event) and over pooled HTTP.

@@ -1,7 +1,8 @@
 // The public names, for runtimes other than Node.js; index.node.ts has the same ones. A test compares the two.
-import { harnessFactory } from "./harness.js";
+
 import { webPlatform } from "./platform-web.js";
 import { registrationLoader } from "./registration/load-registration.js";
+import { harnessFactory } from "./running-harness.js";
 
 /**
  * Makes a harness. This entry reaches backends by HTTP over `fetch`; under Node.js the same import also brings stdio.

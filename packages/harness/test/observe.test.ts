@@ -139,6 +139,19 @@ describe("observe", () => {
     expect(errors).toMatchObject([{ message: "no such backend" }]);
   });
 
+  it("withholds a part when the host's callback gives a promise, which is told and never goes unhandled", async () => {
+    const server = await recordingServer((response) => response.writeHead(202).end());
+    const errors: unknown[] = [];
+    const { harness, observations } = harnessFor([httpObserver(server.url("/"))], {
+      authorizeContent: (() => Promise.reject(new Error("unhandled"))) as never,
+      onError: (error) => errors.push(error),
+    });
+    harness.observe("turn.end", turnEnd);
+    await outcomes(observations, 1);
+    expect(JSON.stringify(server.got)).not.toContain("the answer");
+    expect(errors).toMatchObject([{ code: "invalid-option" }]);
+  });
+
   it("tells observers only, also of a boundary that could be intercepted", async () => {
     const recording = new Recording();
     const backend = recording.backend("a", [interceptor(), observer("tool.before")]);

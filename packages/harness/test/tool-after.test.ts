@@ -231,6 +231,8 @@ describe("the result of a call", () => {
   it.each<[what: string, value: unknown, present?: RunToolOptions["present"]]>([
     ["cannot be written as JSON", 10n],
     ["is presented by a callback that throws", "x", fails(new Error("no template")) as () => string],
+    ["is presented by a promise", "x", (() => Promise.reject(new Error("unhandled"))) as never],
+    ["is presented as something that is no list", "x", (() => 7) as never],
     ["is presented as something that is no message", "x", () => [{ role: "nobody" }] as never],
   ])("that %s is a gap, the host is told, and the value is not lost", async (_, value, present) => {
     const errors: unknown[] = [];

@@ -1,4 +1,5 @@
 import type { AhpEvent, Part } from "@ahp/types";
+import { HarnessError } from "../harness-error.js";
 import { gapPart, restrictPart } from "./content-selection.js";
 
 /** Who would receive content: one subscription of one backend. */
@@ -40,7 +41,12 @@ export function authorizePartFor(
   if (authorizeContent === undefined) return undefined;
   return (part, event) => {
     try {
-      return authorizeContent(part, recipient, event);
+      const authorization: unknown = authorizeContent(part, recipient, event);
+      if (authorization instanceof Promise) {
+        authorization.catch(() => {});
+        throw new HarnessError("invalid-option", "authorizeContent must answer at once; it gave a promise");
+      }
+      return authorization as ContentAuthorization;
     } catch (error) {
       onThrow(error);
       return "omit";

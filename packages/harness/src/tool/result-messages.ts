@@ -20,7 +20,14 @@ export function presentResult(
   newId: () => string,
 ): Presented {
   try {
-    const presented = (present ?? asText)(value);
+    const presented: unknown = (present ?? asText)(value);
+    if (presented instanceof Promise) {
+      presented.catch(() => {});
+      return {
+        ok: false,
+        error: new HarnessError("invalid-payload", "`present` must answer at once; it gave a promise"),
+      };
+    }
     if (presented === undefined) return { ok: true, messages: [] };
     if (typeof presented !== "string") return checked(presented);
     return { ok: true, messages: [toolMessage({ selection: "body", text: presented }, newId)] };
@@ -29,9 +36,11 @@ export function presentResult(
   }
 }
 
-function checked(messages: readonly Message[]): Presented {
-  const issues = messages.flatMap((message) => {
+function checked(presented: unknown): Presented {
+  const messages: Message[] = [];
+  const issues = (Array.isArray(presented) ? presented : [presented]).flatMap((message) => {
     const result = validate("canonical-message", message);
+    if (result.ok) messages.push(result.value);
     return result.ok ? [] : result.issues;
   });
   if (issues.length === 0) return { ok: true, messages };
