@@ -120,6 +120,17 @@ describe("what the host says that it enforces", () => {
   });
 });
 
+it("what the host says that it enforces does not compile outside the event's bounds", () => {
+  // @ts-expect-error nothing is denied after it happened
+  const afterwards: Enforcement = { "tool.after": { effects: ["deny"] } };
+  // @ts-expect-error only a turn and a tool's result can be continued
+  const flow: Enforcement = { "turn.start": { effects: ["flow"], flow: ["continue"] } };
+  // @ts-expect-error nothing is asked about an event that can only be observed
+  const observed: Enforcement = { "turn.end": { effects: [] } };
+  for (const enforces of [afterwards, flow, observed])
+    expect(() => enforceable(enforces, true)).toThrow(expect.objectContaining({ code: "invalid-option" }));
+});
+
 describe("permissions", () => {
   const all: Capabilities = {
     effects: ["deny", "modify", "flow", "inject", "message"],

@@ -29,12 +29,12 @@ export function applyEdit(
   const refused = authorityProblem(context, staged, effect, path) ?? boundaryProblem(context, effect, path);
   if (refused !== undefined) return failure(refused);
   const current = staged[target];
-  const edited = isAnswerEdit(context, target)
-    ? editAnswer(context, effect, current, path)
-    : editValue(context, effect, current, path);
-  if (!edited.ok) return edited;
+  const merged = isAnswerEdit(context, target)
+    ? mergeAnswer(context, effect, current, path)
+    : mergeValue(context, effect, current, path);
+  if (!merged.ok) return merged;
   // Detached from the effect, so that whoever holds it cannot change what was accepted.
-  return success({ ...staged, [target]: structuredClone(operation === "replace" ? value : edited.value) });
+  return success({ ...staged, [target]: structuredClone(operation === "replace" ? value : merged.value) });
 }
 
 /** Steps f and g: the target exists, the edit is granted, and the target was shown and may be read and written. */
@@ -83,8 +83,8 @@ function isAnswerEdit({ event }: Pick<EditContext, "event">, target: ModifyTarge
   return event === "user.elicitation.result" && target === "content";
 }
 
-/** Step i: only the answer of an accepted form can be edited, and stays an answer. */
-function editAnswer(
+/** Step i, and what merging gives: only the answer of an accepted form can be edited, and stays an answer. */
+function mergeAnswer(
   { elicitation }: Pick<EditContext, "elicitation">,
   { value }: ModifyEffect,
   current: unknown,
@@ -103,8 +103,8 @@ function editAnswer(
   return success({ ...current, ...value });
 }
 
-/** Steps j to p: the value and what it edits are of the target's kind, and no part is changed that may not be. */
-function editValue(
+/** Steps j to p, and what merging gives: the value and what it edits are of the target's kind, and no part is changed that may not be. */
+function mergeValue(
   { attachments }: Pick<EditContext, "attachments">,
   { target, operation, value }: ModifyEffect,
   current: unknown,
