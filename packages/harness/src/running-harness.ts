@@ -1,4 +1,4 @@
-import type { EventType, InterceptableEventType, Reference, Registration } from "@ahp/types";
+import type { EventType, InterceptableEventType, Reference, Registration, ToolBeforeEvent } from "@ahp/types";
 import { recordDelivery } from "./audit/deliver-record.js";
 import { tellHost } from "./audit/host-error.js";
 import { Redactor } from "./audit/redactor.js";
@@ -12,6 +12,7 @@ import type { Ending } from "./ending.js";
 import { authorizePartFor } from "./event/authorize-content.js";
 import { buildEvent, type EventPayload } from "./event/build-event.js";
 import type { EventOrigin } from "./event/event-origin.js";
+import { settledCopy } from "./event/settled-copy.js";
 import { SynthesizedIds } from "./event/synthesized-ids.js";
 import type { CreateHarness, Harness, InterceptOptions, RunToolOptions } from "./harness.js";
 import { HarnessError, listIssues } from "./harness-error.js";
@@ -118,19 +119,22 @@ class RunningHarness implements Harness {
       const payload = toolBeforePayload(call, this.#origin.newId);
       const decision = await this.#decide("tool.before", payload, interruption, options);
       const run = { decision, ask, authorize, execute, interruption, clock: this.#clock };
+      const settled = settledCopy(decision.event);
       const end = withTimeout(await runDecidedTool(run), options.signal);
-      return await reportCall(end, this.#reporting(interruption, options));
+      return await reportCall(end, this.#reporting(settled, interruption, options));
     } finally {
       scope.done();
     }
   }
 
-  #reporting(interruption: Ending, options: RunToolOptions): CallReporting {
+  #reporting(settled: ToolBeforeEvent, interruption: Ending, options: RunToolOptions): CallReporting {
+    const observed = this.#subscribers.observersOf("tool.after").length > 0;
     return {
+      settled,
       decide: this.enforces("tool.after")
         ? (payload) => this.#decide("tool.after", payload, interruption, options)
         : undefined,
-      tell: (payload) => this.#tell("tool.after", payload),
+      tell: observed ? (payload) => this.#tell("tool.after", payload) : undefined,
       present: options.present,
       presentFailed: (error) =>
         tellHost(this.#onError, "present failed, and the result is reported as a gap", error),

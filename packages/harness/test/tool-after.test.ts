@@ -184,6 +184,34 @@ describe("tool.after tells of a call that", () => {
   });
 });
 
+describe("a tool that changes its own input", () => {
+  it.each([
+    ["to something else", (input: object) => Object.assign(input, { command: "changed" })],
+    ["to what JSON cannot hold", (input: object) => Object.assign(input, { command: 10n })],
+  ])("%s is reported with the input that was decided about", async (_, change) => {
+    const recording = new Recording();
+    const { harness } = harnessFor([recording.backend("watching", [observer("tool.after")])], {
+      limits: READ_ALL,
+    });
+    const outcome = await harness.runTool(toolCall(), (input) => void change(input));
+    await harness.close();
+    expect(outcome.status).toBe("executed");
+    expect(recording.told()[0]?.message.params.event).toMatchObject({ tool: { input: { command: "ls" } } });
+  });
+});
+
+describe("a result that nobody asks for", () => {
+  it("is not presented, and is once, when someone does", async () => {
+    const { harness } = harnessFor([httpObserver("https://example.com/", [observer("turn.end")])]);
+    let presented = 0;
+    const present = () => `presented ${++presented}`;
+    const outcome = await harness.runTool(toolCall(), () => "large", { present });
+    expect(presented).toBe(0);
+    expect(texts(outcome)).toEqual(["presented 1"]);
+    expect(texts(outcome)).toEqual(["presented 1"]);
+  });
+});
+
 describe("tool.after of a call that the closing of the harness ended", () => {
   it("is lost, and counted", async () => {
     const { harness, observations } = harnessFor([

@@ -1,4 +1,4 @@
-import type { AhpEvent, EventOf, InterceptableEventType } from "@ahp/types";
+import type { EventOf, InterceptableEventType } from "@ahp/types";
 import type { Decision } from "../chain/decision.js";
 import type { EventPayload } from "../event/build-event.js";
 import type { Recipient } from "./recipient.js";
@@ -44,9 +44,4 @@ export function hookFailures(
 /** Those who may be told of a backend's failure: everyone but the backend itself, which may not depend on it (runtime-semantics 6.3). */
 export function otherThan(recipients: readonly Recipient[], backendId: string): Recipient[] {
   return recipients.filter((recipient) => recipient.backendId !== backendId);
-}
-
-/** The event as it was settled, detached from the decision, which is the host's to use. */
-export function settledCopy<E extends AhpEvent>(event: E): E {
-  return JSON.parse(JSON.stringify(event));
 }

@@ -2,7 +2,8 @@ import type { InterceptableEventType } from "@ahp/types";
 import type { Decision } from "../chain/decision.js";
 import { buildEvent } from "../event/build-event.js";
 import type { EventOrigin } from "../event/event-origin.js";
-import { hookFailures, otherThan, recipientsAfter, settledCopy } from "./after-settlement.js";
+import { settledCopy } from "../event/settled-copy.js";
+import { hookFailures, otherThan, recipientsAfter } from "./after-settlement.js";
 import type { Observers } from "./observers.js";
 import type { Recipient } from "./recipient.js";
 

@@ -1,4 +1,4 @@
-import type { Message } from "@ahp/types";
+import type { Message, ToolBeforeEvent } from "@ahp/types";
 import type { Ending } from "../ending.js";
 import type { EventPayload } from "../event/build-event.js";
 import { missingResult, type PresentResult, presentResult } from "./result-messages.js";
@@ -7,10 +7,12 @@ import type { ToolEnd, ToolOutcome, ToolResultDecision } from "./tool-outcome.js
 
 /** What is needed to report a call. */
 export interface CallReporting {
+  /** The effective `tool.before`, as it was before the tool ran and could change its input. */
+  readonly settled: ToolBeforeEvent;
   /** Puts `tool.after` to the backends; absent when the host does not enforce anything there. */
   readonly decide: ((payload: EventPayload<"tool.after">) => Promise<ToolResultDecision>) | undefined;
-  /** Tells observers of `tool.after`. */
-  readonly tell: (payload: EventPayload<"tool.after">) => void;
+  /** Tells observers of `tool.after`; absent when there are none. */
+  readonly tell: ((payload: EventPayload<"tool.after">) => void) | undefined;
   /** Is told what `present` throws. */
   readonly presentFailed: (error: unknown) => void;
   readonly present: PresentResult | undefined;
@@ -23,15 +25,28 @@ export interface CallReporting {
  * up or the host enforces nothing there, to observers only. Every call that was decided about is reported, also one that never ran.
  */
 export async function reportCall<T>(end: ToolEnd<T>, reporting: CallReporting): Promise<ToolOutcome<T>> {
-  const { decide, tell, interruption } = reporting;
-  const payload = toolAfterPayload(end, resultOf(end, reporting));
+  const { settled, decide, tell, interruption } = reporting;
+  const result = once(() => resultOf(end, reporting));
   if (interruption.ended || decide === undefined) {
-    tell(payload);
-    return { ...end, output: interruption.ended ? [] : payload.items };
+    tell?.(toolAfterPayload(end, settled, result()));
+    return interruption.ended ? { ...end, output: [] } : withOutput(end, result);
   }
-  const after = await decide(payload);
+  const after = await decide(toolAfterPayload(end, settled, result()));
   const passes = after.outcome === "continue" || after.outcome === "stopped";
   return { ...end, output: passes ? after.event.items : [], after };
+}
+
+/** The outcome, whose result is presented when someone reads it: that can cost much, and often nobody does. */
+function withOutput<T>(end: ToolEnd<T>, result: () => readonly Message[]): ToolOutcome<T> {
+  return Object.defineProperty({ ...end, output: [] }, "output", { get: result, enumerable: true });
+}
+
+function once<T>(compute: () => T): () => T {
+  let computed: { readonly value: T } | undefined;
+  return () => {
+    computed ??= { value: compute() };
+    return computed.value;
+  };
 }
 
 function resultOf(

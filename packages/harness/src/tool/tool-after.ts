@@ -1,4 +1,4 @@
-import type { Execution, Message, OperationError, ToolAfterEvent } from "@ahp/types";
+import type { Execution, Message, OperationError, ToolAfterEvent, ToolBeforeEvent } from "@ahp/types";
 import type { EventPayload } from "../event/build-event.js";
 import type { ToolEnd } from "./tool-outcome.js";
 
@@ -7,12 +7,14 @@ type Ending = Pick<ToolAfterEvent, "outcome" | "execution" | "error" | "duration
 /**
  * The payload of `tool.after` for a call, without embellishment: what ran, what did not and why (wire-grammar 5.2). It names the
  * effective input, and the `tool.before` that it belongs to.
+ *
+ * @param settled the effective `tool.before`, as it was before the tool ran and could change its input
  */
 export function toolAfterPayload(
   end: ToolEnd<unknown>,
+  { id, call, tool, path, batch, session, turn }: ToolBeforeEvent,
   items: readonly Message[],
 ): EventPayload<"tool.after"> {
-  const { id, call, tool, path, batch, session, turn } = end.decision.event;
   return {
     ...endingOf(end),
     call,
