@@ -1,6 +1,5 @@
 // Node.js only: reached from the `node` entry alone.
-import { setMaxListeners } from "node:events";
-import type { Dispatcher, Pool } from "undici";
+import type { buildConnector, Dispatcher, Pool } from "undici";
 import { BodyCollector, ConnectError, type Poster, type PostReply, type PostRequest } from "./http-post.js";
 import type { TlsConnectOptions } from "./tls.js";
 
@@ -14,11 +13,10 @@ export interface PoolLimits {
 export class PooledPoster implements Poster {
   readonly #opening: Promise<Pool>;
   #pool: Pool | undefined;
-  readonly #closing = new AbortController();
+  /** Connections that are being made. A finished one must leave nothing behind here: there are many in a long life. */
+  readonly #connecting = new Set<AbortController>();
 
   constructor({ origin }: URL, limits: PoolLimits, tls: TlsConnectOptions = {}) {
-    // Each connection listens to it, and there may be many.
-    setMaxListeners(0, this.#closing.signal);
     this.#opening = this.#open(origin, limits, tls);
     // A pool that cannot be opened fails each request, not the program.
     this.#opening.catch(() => {});
@@ -32,7 +30,19 @@ export class PooledPoster implements Poster {
       // The deadline of the interception is the only clock.
       headersTimeout: 0,
       bodyTimeout: 0,
-      connect: { ...tls, timeout: limits.connectTimeoutMs, signal: this.#closing.signal },
+      connect: (options, callback) => {
+        const attempt = new AbortController();
+        this.#connecting.add(attempt);
+        const connect = undici.buildConnector({
+          ...tls,
+          timeout: limits.connectTimeoutMs,
+          signal: attempt.signal,
+        } as buildConnector.BuildOptions);
+        connect(options, (...outcome) => {
+          this.#connecting.delete(attempt);
+          callback(...outcome);
+        });
+      },
     });
     return this.#pool;
   }
@@ -52,7 +62,7 @@ export class PooledPoster implements Poster {
     const pool = await this.#opening.catch(() => undefined);
     await pool?.destroy();
     // A connection that was still being made would otherwise live until its own timeout.
-    this.#closing.abort();
+    for (const attempt of this.#connecting) attempt.abort();
   }
 }
 
