@@ -32,6 +32,14 @@ const ROWS: { path: string; failure: FailureClass; timeoutMs?: number; requests?
   { path: "/late", failure: "timeout", timeoutMs: SHORT_MS },
   { path: "/oversize", failure: "too-large" },
   { path: "/oversize-chunked", failure: "too-large" },
+  { path: "/unsupported-version", failure: "unsupported-version" },
+  { path: "/unsupported-event", failure: "unsupported-event" },
+  { path: "/banner", failure: "malformed" },
+  { path: "/not-utf8", failure: "malformed" },
+  { path: "/half-an-answer", failure: "malformed" },
+  { path: "/two-answers", failure: "malformed" },
+  { path: "/50-mib", failure: "too-large" },
+  { path: "/unknown-effect", failure: "bad-effects" },
   { path: "/error", failure: "rpc-error" },
   { path: "/error-without-id", failure: "rpc-error" },
   { path: "/garbage", failure: "malformed" },
@@ -43,15 +51,15 @@ const ROWS: { path: string; failure: FailureClass; timeoutMs?: number; requests?
   { path: "/unadvertised", failure: "bad-effects" },
 ];
 
+const POLICIES: readonly Policy[] = ["fail-open", "fail-closed"];
+
 const KINDS = [
   { kind: "pooled", createHarness: createNodeHarness },
   { kind: "fetch", createHarness: createWebHarness },
 ] as const;
 
 describe.each(KINDS)("a failing HTTP backend, reached by $kind HTTP", ({ createHarness }) => {
-  const cases = ROWS.flatMap((row) =>
-    (["fail-open", "fail-closed"] as const).map((policy: Policy) => ({ ...row, policy })),
-  );
+  const cases = ROWS.flatMap((row) => POLICIES.map((policy) => ({ ...row, policy })));
 
   it.each(cases)(
     "$path is $failure under $policy",
@@ -81,37 +89,42 @@ describe.each(KINDS)("a failing HTTP backend, reached by $kind HTTP", ({ createH
     },
   );
 
-  it("that nobody listens for could not be connected to", async () => {
+  it.each(POLICIES)("that nobody listens for is connect under %s", async (failurePolicy) => {
+    const url = `http://127.0.0.1:${await freePort()}/`;
     const harness = createHarness({
       ...IDENTITY,
-      registration: registrationOf(httpBackend(`http://127.0.0.1:${await freePort()}/`)),
+      registration: registrationOf(httpBackend(url, { failurePolicy })),
     });
-    const { record } = await harness.intercept("tool.before", toolCall());
+    const { outcome, record } = await harness.intercept("tool.before", toolCall());
     await harness.close();
+    expect(outcome).toBe(failurePolicy === "fail-open" ? "continue" : "denied");
     expect(record.asked[0]?.failure).toMatchObject({
       class: "connect",
       detail: expect.stringContaining("is the backend running?"),
     });
   });
 
-  it("whose token is not set is never sent anything", async () => {
-    const server = await chaosServer();
-    const authentication = { type: "bearer", tokenEnv: "AHP_TEST_NO_SUCH_TOKEN" } as const;
-    const harness = createHarness({
-      ...IDENTITY,
-      registration: registrationOf(
-        httpBackend(server.url("/no-objection"), { authentication, failurePolicy: "fail-open" }),
-      ),
-    });
-    const { outcome, record } = await harness.intercept("tool.before", toolCall());
-    await harness.close();
-    expect(outcome).toBe("continue");
-    expect(record.asked[0]?.failure).toMatchObject({
-      class: "credential",
-      detail: expect.stringContaining("AHP_TEST_NO_SUCH_TOKEN"),
-    });
-    expect(server.seen).toEqual([]);
-  });
+  it.each(POLICIES)(
+    "whose token is not set is credential under %s, and sent nothing",
+    async (failurePolicy) => {
+      const server = await chaosServer();
+      const authentication = { type: "bearer", tokenEnv: "AHP_TEST_NO_SUCH_TOKEN" } as const;
+      const harness = createHarness({
+        ...IDENTITY,
+        registration: registrationOf(
+          httpBackend(server.url("/no-objection"), { authentication, failurePolicy }),
+        ),
+      });
+      const { outcome, record } = await harness.intercept("tool.before", toolCall());
+      await harness.close();
+      expect(outcome).toBe(failurePolicy === "fail-open" ? "continue" : "denied");
+      expect(record.asked[0]?.failure).toMatchObject({
+        class: "credential",
+        detail: expect.stringContaining("AHP_TEST_NO_SUCH_TOKEN"),
+      });
+      expect(server.seen).toEqual([]);
+    },
+  );
 });
 
 async function freePort(): Promise<number> {

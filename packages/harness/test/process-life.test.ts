@@ -150,21 +150,6 @@ describe("the processes of a harness", () => {
     expect(new Set(decisions.map((decision) => decision.denial?.reason)).size).toBe(6);
   });
 
-  it.each(["persistent", "per_event"] as const)(
-    "over %s refuse more questions than may wait",
-    async (lifecycle) => {
-      const { harness } = harnessFor([stdioBackend("hang", { lifecycle, timeoutMs: 500 })], {
-        limits: { ...QUICK_STOP, maxQueued: 1, maxProcesses: 1 },
-      });
-      const decisions = await Promise.all([1, 2, 3].map(() => harness.intercept("tool.before", toolCall())));
-      expect(decisions.map((decision) => decision.record.asked[0]?.failure?.class).sort()).toEqual([
-        "overloaded",
-        "timeout",
-        "timeout",
-      ]);
-    },
-  );
-
   it("see a safelist of the environment and what the host adds for them, and nothing else", async () => {
     process.env.AHP_TEST_UNLISTED = "1";
     const { harness } = harnessFor([stdioBackend("print-environment")], {

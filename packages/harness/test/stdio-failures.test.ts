@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { type FailureClass, SYNTHETIC_REASON } from "../src/index.node.js";
-import { harnessFor, type Lifecycle, type Policy, stdioBackend, toolCall } from "./support/setup.js";
+import {
+  harnessFor,
+  type Lifecycle,
+  type Policy,
+  QUICK_STOP,
+  stdioBackend,
+  toolCall,
+} from "./support/setup.js";
 
 /** Short enough not to wait for, long enough for a deadline that must not be missed for another reason. */
 const SHORT_MS = 700;
@@ -8,7 +15,8 @@ const SHORT_MS = 700;
 interface Row {
   readonly backend: string;
   readonly args?: string[];
-  readonly persistent: FailureClass;
+  /** Undefined where it is no failure. */
+  readonly persistent: FailureClass | undefined;
   readonly perEvent: FailureClass;
   readonly timeoutMs?: number;
   readonly input?: { readonly [name: string]: unknown };
@@ -34,6 +42,10 @@ const ROWS: Row[] = [
   { backend: "unknown-effect", persistent: "bad-effects", perEvent: "bad-effects" },
   { backend: "unknown-effect-member", persistent: "bad-effects", perEvent: "bad-effects" },
   { backend: "missing-effects", persistent: "missing-members", perEvent: "missing-members" },
+  { backend: "exit-1", persistent: undefined, perEvent: "exited" },
+  { backend: "two-answers", persistent: undefined, perEvent: "malformed" },
+  { backend: "close-stdin-and-exit", persistent: "exited", perEvent: "exited", input: LONG_INPUT },
+  { backend: "oversized-line", args: ["50"], persistent: "too-large", perEvent: "too-large" },
   { backend: "oversized-line", persistent: "too-large", perEvent: "too-large" },
   { backend: "error-answer", args: ["-32004"], persistent: "rpc-error", perEvent: "rpc-error" },
   { backend: "error-answer", args: ["-32003"], persistent: "rpc-error", perEvent: "rpc-error" },
@@ -51,16 +63,16 @@ const ROWS: Row[] = [
   },
 ];
 
+const LIFECYCLES = ["persistent", "per_event"] as const;
+const POLICIES = ["fail-open", "fail-closed"] as const;
+const BOTH = LIFECYCLES.flatMap((lifecycle) => POLICIES.map((policy) => ({ lifecycle, policy })));
+
 const CASES = ROWS.flatMap((row) =>
-  (["persistent", "per_event"] as const).flatMap((lifecycle) =>
-    (["fail-open", "fail-closed"] as const).map((policy) => ({
-      ...row,
-      lifecycle,
-      policy,
-      title: `${row.backend} ${row.args?.join(" ") ?? ""}`.trim(),
-      failure: lifecycle === "persistent" ? row.persistent : row.perEvent,
-    })),
-  ),
+  BOTH.flatMap(({ lifecycle, policy }) => {
+    const failure = lifecycle === "persistent" ? row.persistent : row.perEvent;
+    const title = `${row.backend} ${row.args?.join(" ") ?? ""}`.trim();
+    return failure === undefined ? [] : [{ ...row, lifecycle, policy, title, failure }];
+  }),
 );
 
 describe("a failing stdio backend", () => {
@@ -68,29 +80,58 @@ describe("a failing stdio backend", () => {
     await expectFailure(row, row.lifecycle, row.policy, row.failure);
   });
 
-  it.each(["fail-open", "fail-closed"] as const)(
-    "that closes its stdin is disconnected under %s",
+  it.each(POLICIES)("that closes its stdin is disconnected under %s", async (policy) => {
+    const row = { backend: "close-stdin", input: LONG_INPUT };
+    await expectFailure(row, "persistent", policy, "disconnected");
+  });
+
+  it.each(POLICIES)(
+    "that closes its stdin and lives on without an answer runs out of time per event, under %s",
     async (policy) => {
-      const row = { backend: "close-stdin", input: LONG_INPUT };
-      await expectFailure(row, "persistent", policy, "disconnected");
+      const row = { backend: "close-stdin", input: LONG_INPUT, timeoutMs: SHORT_MS };
+      await expectFailure(row, "per_event", policy, "timeout");
     },
   );
 
-  it.each(["persistent", "per_event"] as const)(
-    "that does not exist is a spawn failure over %s",
-    async (lifecycle) => {
-      const backend = stdioBackend("deny", { lifecycle });
-      const missing = {
-        ...backend,
-        transport: { ...backend.transport, command: "no-such-program-anywhere" },
-      };
-      const { harness } = harnessFor([missing as typeof backend]);
+  it.each(BOTH)(
+    "that does not exist is a spawn failure over $lifecycle under $policy",
+    async ({ lifecycle, policy }) => {
+      const backend = stdioBackend("deny", { lifecycle, failurePolicy: policy });
+      const missing = { ...backend.transport, command: "no-such-program-anywhere" };
+      const { harness } = harnessFor([{ ...backend, transport: missing }]);
       const { outcome, record } = await harness.intercept("tool.before", toolCall());
-      expect(outcome).toBe("denied");
+      expect(outcome).toBe(policy === "fail-open" ? "continue" : "denied");
       expect(record.asked[0]?.failure?.class).toBe("spawn");
       expect(record.asked[0]?.failure?.detail).toContain("no such program");
     },
   );
+
+  it.each(BOTH)(
+    "with too many questions waiting is overloaded over $lifecycle under $policy",
+    async ({ lifecycle, policy }) => {
+      const backend = stdioBackend("hang", { lifecycle, failurePolicy: policy, timeoutMs: SHORT_MS });
+      const { harness } = harnessFor([backend], {
+        limits: { ...QUICK_STOP, maxQueued: 1, maxProcesses: 1 },
+      });
+      const decisions = await Promise.all([1, 2, 3].map(() => harness.intercept("tool.before", toolCall())));
+      expect(decisions.map(({ record }) => record.asked[0]?.failure?.class).sort()).toEqual([
+        "overloaded",
+        "timeout",
+        "timeout",
+      ]);
+      const outcome = policy === "fail-open" ? "continue" : "denied";
+      expect(decisions.map((decision) => decision.outcome)).toEqual([outcome, outcome, outcome]);
+    },
+  );
+
+  it("that answers twice is taken at its first word when it is persistent, and later ones are skipped", async () => {
+    const { harness } = harnessFor([stdioBackend("two-answers")]);
+    for (let turn = 0; turn < 3; turn++) {
+      const { outcome, record } = await harness.intercept("tool.before", toolCall());
+      expect(outcome).toBe("continue");
+      expect(record.asked).toMatchObject([{ outcome: "accepted", attempt: 1 }]);
+    }
+  });
 
   it("in a folder that does not exist is told so, rather than that the program is missing", async () => {
     const backend = stdioBackend("deny");

@@ -34,6 +34,9 @@ type Answer = (response: ServerResponse, request: SeenRequest) => void;
 const json = (response: ServerResponse, body: unknown, headers: Record<string, string> = {}, status = 200) =>
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
 
+const raw = (response: ServerResponse, body: string | Uint8Array) =>
+  response.writeHead(200, { "content-type": "application/json" }).end(body);
+
 const result = (id: unknown, effects: unknown[], more: object = {}) => ({
   jsonrpc: "2.0",
   id,
@@ -104,6 +107,22 @@ const ANSWERS: Record<string, Answer> = {
     for (let from = 0; from < text.length; from += 65_536) response.write(text.slice(from, from + 65_536));
     response.end();
   },
+  "/unsupported-version": (response, { body }) =>
+    json(response, { jsonrpc: "2.0", id: body.id, error: { code: -32001, message: "no such version" } }),
+  "/unsupported-event": (response, { body }) =>
+    json(response, { jsonrpc: "2.0", id: body.id, error: { code: -32002, message: "no such event" } }),
+  "/banner": (response, { body }) => raw(response, `policy v1\n${JSON.stringify(result(body.id, []))}`),
+  "/not-utf8": (response) => raw(response, Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])),
+  "/half-an-answer": (response, { body }) => raw(response, JSON.stringify(result(body.id, [])).slice(0, 30)),
+  "/two-answers": (response, { body }) =>
+    raw(response, `${JSON.stringify(result(body.id, []))}\n${JSON.stringify(denial(body.id, "second"))}`),
+  "/50-mib": (response, { body }) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    const text = JSON.stringify(result(body.id, [], { padding: "x".repeat(50 * 1024 * 1024) }));
+    response.end(text);
+    response.on("error", () => {});
+  },
+  "/unknown-effect": (response, { body }) => json(response, result(body.id, [{ type: "delay" }])),
   "/error": (response, { body }) =>
     json(response, { jsonrpc: "2.0", id: body.id, error: { code: -32003, message: "try later" } }),
   "/error-without-id": (response) =>
