@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
@@ -24,5 +24,14 @@ describe("a host that never closes its harness", () => {
     expect(stdout.trim()).toBe("continue");
     const pids = JSON.parse(readFileSync(file, "utf8")) as number[];
     await eventually(() => pids.every((pid) => !isRunning(pid)));
+  });
+
+  it("still delivers what it told to a process of its own for each message, and then ends", async () => {
+    const log = join(temporaryFolder(), "messages.jsonl");
+    const hasty = new URL("./support/observe-and-leave.mjs", import.meta.url).pathname;
+    await run(process.execPath, [hasty, "per_event", script("recorder"), "told", log], {
+      timeout: PATIENT_MS,
+    });
+    await eventually(() => existsSync(log) && readFileSync(log, "utf8").includes('"event-1"'));
   });
 });
