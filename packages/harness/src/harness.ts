@@ -86,6 +86,16 @@ export interface Harness {
    */
   observe<E extends EventType>(type: E, payload: EventPayload<E>): void;
 
+  /**
+   * Settles once every observation so far is delivered, failed or lost, each within `limits.observeTimeoutMs`: for a host that may not
+   * leave anything behind when its own call returns (runtime-semantics 6.4, rule 7), such as one that is suspended then. Never rejects.
+   *
+   * @example
+   * const decision = await harness.intercept("tool.before", payload);
+   * await harness.flush();
+   */
+  flush(): Promise<void>;
+
   /** Whether backends can decide anything at a boundary: whether the option `enforces` names it. Elsewhere, `observe` tells of it. */
   enforces(type: InterceptableEventType): boolean;
 

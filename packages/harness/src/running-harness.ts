@@ -195,6 +195,10 @@ class RunningHarness implements Harness {
     if (observers.length > 0) this.#observers.tell(buildEvent(type, payload, this.#origin), observers);
   }
 
+  flush(): Promise<void> {
+    return this.#observers.flush();
+  }
+
   enforces(type: InterceptableEventType): boolean {
     return this.#enforceable.has(type);
   }

@@ -87,6 +87,25 @@ describe("observe", () => {
     ]);
   });
 
+  it("has told everyone once it is flushed, whatever came of it", async () => {
+    const server = await recordingServer((response, { name }) => {
+      if (name === "/quick") response.writeHead(202).end();
+    });
+    const { harness, observations } = harnessFor(
+      [
+        httpObserver(server.url("/hang"), [observer("*")], "com.example.hang"),
+        httpObserver(server.url("/quick"), [observer("*")], "com.example.quick"),
+      ],
+      { limits: { observeTimeoutMs: 200 } },
+    );
+    for (let count = 0; count < 6; count++) harness.observe("turn.end", turnEnd);
+    await harness.flush();
+    expect(observations.map(({ outcome, backendId }) => `${backendId} ${outcome}`).sort()).toEqual([
+      ...Array(6).fill("com.example.hang failed"),
+      ...Array(6).fill("com.example.quick delivered"),
+    ]);
+  });
+
   it("sends nothing in the caller's own turn", async () => {
     const server = await recordingServer((response) => response.writeHead(202).end());
     const { harness, observations } = harnessFor([httpObserver(server.url("/"))]);

@@ -104,6 +104,35 @@ describe("a queue of deliveries", () => {
     ]);
   });
 
+  it("flushes what was added so far, and waits for nothing that came later", async () => {
+    const { queue, begins, finish } = setUp({ maxDeliveries: 3 });
+    await queue.flush();
+    let flushed = false;
+    queue.add("a");
+    queue.add("b");
+    const flush = queue.flush().then(() => {
+      flushed = true;
+    });
+    queue.add("c");
+    await begins("c");
+    finish("c");
+    finish("a");
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(flushed).toBe(false);
+    finish("b");
+    await flush;
+  });
+
+  it("flushes what closing loses", async () => {
+    const { queue, begins } = setUp();
+    queue.add("a");
+    queue.add("b");
+    await begins("a");
+    const flush = queue.flush();
+    await queue.close(0);
+    await flush;
+  });
+
   it("gives each delivery its own time", async () => {
     const { queue, ended } = setUp({ observeTimeoutMs: 20 });
     queue.add("a");

@@ -17,6 +17,16 @@ export interface Loss {
   readonly since: Date;
 }
 
+interface Entry<T> {
+  readonly value: T;
+}
+
+/** Someone who waits for entries to be done with. */
+interface Waiter<T> {
+  readonly open: Set<Entry<T>>;
+  readonly resolve: () => void;
+}
+
 /** What a queue does with its entries. Neither may throw or reject. */
 export interface QueueActions<T> {
   /** Delivers one entry within its time. */
@@ -30,12 +40,13 @@ export interface QueueActions<T> {
  * does not fit is lost and counted, so that a slow backend costs the host neither time nor memory (runtime-semantics 6.4, rule 7).
  */
 export class DeliveryQueue<T> {
-  #waiting: T[] = [];
+  #waiting: Entry<T>[] = [];
+  readonly #unfinished = new Set<Entry<T>>();
+  readonly #waiters = new Set<Waiter<T>>();
   #running = 0;
   #begun = false;
   #closed = false;
   #loss: Loss | undefined;
-  #idle: (() => void) | undefined;
   readonly #closing = new EndSource();
 
   constructor(
@@ -45,14 +56,16 @@ export class DeliveryQueue<T> {
   ) {}
 
   /** Adds an entry and returns at once: nothing of it is delivered in the caller's turn. */
-  add(entry: T): void {
+  add(value: T): void {
     if (this.#closed) {
       this.#lose("closed", 1);
       this.#tellLoss();
       return;
     }
     if (this.#waiting.length >= this.limits.maxObservations) return this.#lose("queue-full", 1);
+    const entry = { value };
     this.#waiting.push(entry);
+    this.#unfinished.add(entry);
     if (this.#begun) return;
     this.#begun = true;
     // A timer, and not a microtask: the caller's own work goes first.
@@ -72,16 +85,34 @@ export class DeliveryQueue<T> {
     }
   }
 
-  async #deliver(entry: T): Promise<void> {
+  async #deliver(entry: Entry<T>): Promise<void> {
     const budget = new Deadline(this.clock, this.limits.observeTimeoutMs, this.#closing);
     try {
-      await this.actions.deliver(entry, budget);
+      await this.actions.deliver(entry.value, budget);
     } finally {
       budget.dispose();
       this.#running -= 1;
+      this.#finish(entry);
       this.#fill();
-      if (this.#running === 0 && this.#waiting.length === 0) this.#idle?.();
     }
+  }
+
+  #finish(entry: Entry<T>): void {
+    this.#unfinished.delete(entry);
+    for (const waiter of this.#waiters) {
+      waiter.open.delete(entry);
+      if (waiter.open.size > 0) continue;
+      this.#waiters.delete(waiter);
+      waiter.resolve();
+    }
+  }
+
+  /** Settles once all that was added so far is done with: delivered, failed or lost. */
+  flush(): Promise<void> {
+    if (this.#unfinished.size === 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#waiters.add({ open: new Set(this.#unfinished), resolve });
+    });
   }
 
   #lose(reason: Loss["reason"], count: number): void {
@@ -101,14 +132,14 @@ export class DeliveryQueue<T> {
     this.#closed = true;
     this.#fill();
     if (this.#running > 0) await this.#drained(drainMs);
-    const left = this.#waiting.length;
+    const left = this.#waiting;
     this.#waiting = [];
-    if (left > 0) this.#lose("closed", left);
+    if (left.length > 0) this.#lose("closed", left.length);
     this.#tellLoss();
-    if (this.#running === 0) return;
-    const idle = this.#untilIdle();
+    for (const entry of left) this.#finish(entry);
+    const finished = this.flush();
     this.#closing.end();
-    await idle;
+    await finished;
   }
 
   async #drained(drainMs: number): Promise<void> {
@@ -116,13 +147,7 @@ export class DeliveryQueue<T> {
     const patience = new Promise<void>((resolve) => {
       callOff = this.clock.after(drainMs, resolve);
     });
-    await Promise.race([this.#untilIdle(), patience]);
+    await Promise.race([this.flush(), patience]);
     callOff();
-  }
-
-  #untilIdle(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#idle = resolve;
-    });
   }
 }

@@ -90,6 +90,11 @@ export class Observers {
     }
   }
 
+  /** Settles once every event that was told so far is delivered, failed or lost. */
+  async flush(): Promise<void> {
+    await Promise.all([...this.#queues.values()].map((queue) => queue.flush()));
+  }
+
   /** Takes no more events, and drains the queues within `limits.observeDrainMs`. */
   async close(): Promise<void> {
     const { observeDrainMs } = this.context.limits;
