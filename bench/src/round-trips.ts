@@ -20,7 +20,7 @@ async function microseconds(trip: RoundTrip, count: number): Promise<number> {
   return median(latencies);
 }
 
-/** Measures two kinds of round trips in turn, after a round of each to warm up. */
+/** Measures two kinds of round trips in turn, after some rounds of each to warm up. */
 export async function compareRoundTrips(
   name: string,
   ours: RoundTrip,
@@ -29,8 +29,8 @@ export async function compareRoundTrips(
   target: Figure["target"],
   { rounds, perRound }: Effort,
 ): Promise<Figure> {
-  await microseconds(ours, perRound);
-  await microseconds(peers, perRound);
+  await microseconds(ours, 3 * perRound);
+  await microseconds(peers, 3 * perRound);
   const pairs: [number, number][] = [];
   for (let round = 0; round < rounds; round++)
     pairs.push([await microseconds(ours, perRound), await microseconds(peers, perRound)]);
