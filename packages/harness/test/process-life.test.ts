@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { systemClock } from "../src/clock.js";
 import type { Harness } from "../src/index.node.js";
 import { eventually, isRunning } from "./support/processes.js";
 import { harnessFor, QUICK_STOP, stdioBackend, temporaryFolder, toolCall } from "./support/setup.js";
@@ -106,6 +107,29 @@ describe("the processes of a harness", () => {
       class: "exited",
       detail: expect.stringContaining("not started again yet"),
     });
+  });
+
+  it("that keep crashing are started again after delays that double up to the limit, and are reset by an answer", async () => {
+    const delays: number[] = [];
+    const clock = {
+      ...systemClock,
+      // It stands still, so that the delays are what was asked for and not what was left of them.
+      monotonicMs: () => 0,
+      after: (delayMs: number, callback: () => void) => {
+        if (delayMs > 80) return systemClock.after(delayMs, callback);
+        delays.push(delayMs);
+        return systemClock.after(0, callback);
+      },
+    };
+    const limits = { ...QUICK_STOP, restartDelayMs: 10, maxRestartDelayMs: 80, maxRetries: 0 };
+    const { harness } = harnessFor([stdioBackend("exit-at-once")], { clock, limits });
+    for (let turn = 0; turn < 7; turn++) await harness.intercept("tool.before", toolCall());
+    expect(delays).toEqual([10, 20, 40, 80, 80, 80]);
+
+    delays.length = 0;
+    const answering = harnessFor([stdioBackend("exit-second")], { clock, limits }).harness;
+    for (let turn = 0; turn < 6; turn++) await answering.intercept("tool.before", toolCall());
+    expect(delays).toEqual([10, 10]);
   });
 
   it("that repeat garbage are ended", async () => {
