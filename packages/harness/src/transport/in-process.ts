@@ -66,7 +66,7 @@ export class InProcessTransport implements Transport {
         },
       };
       const answer = this.backend(JSON.stringify(message), context);
-      const text = answer instanceof Promise ? await untilEnded(answer, budget) : answer;
+      const text = typeof answer === "string" ? answer : await untilEnded(Promise.resolve(answer), budget);
       if (!budget.ended) return { ok: true, text };
       return failedExchange(failed("timeout", "the backend's function was called and did not answer"));
     } catch (error) {
