@@ -23,6 +23,7 @@ const SPAWNING = ["cross-spawn", "isexe", "path-key", "shebang-command", "sheban
 const BRINGS: Readonly<Record<string, readonly string[]>> = {
   "@ahp/types": ["@ahp/types"],
   "@ahp/validate": ["@ahp/types", "@ahp/validate"],
+  "@ahp/mcp-elicitation": ["@ahp/mcp-elicitation", "@ahp/types", "@ahp/validate"],
   "@ahp/backend": ["@ahp/backend", "@ahp/types", "@ahp/validate"],
   "@ahp/harness": ["@ahp/harness", "@ahp/types", "@ahp/validate", ...SPAWNING, "undici"],
   "@ahp/cli": [

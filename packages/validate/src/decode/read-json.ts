@@ -27,13 +27,36 @@ const BYTE_ORDER_MARK = "\ufeff";
  * // { ok: false, issues: [{ path: "/a", code: "duplicate-member", message: "line 1, column 10 (offset 9): …" }] }
  */
 export function readJson(input: Uint8Array | string, options: JsonLimits = {}): Result<unknown> {
-  const maxBytes = limitOption("maxBytes", options.maxBytes, DEFAULT_MAX_BYTES);
-  const maxDepth = limitOption("maxDepth", options.maxDepth, DEFAULT_MAX_DEPTH);
-  const tooLarge = typeof input === "string" ? isLongerInUtf8(input, maxBytes) : input.byteLength > maxBytes;
-  if (tooLarge)
-    return failure(issue("too-large", `the input is larger than ${maxBytes} bytes (option maxBytes)`));
-  const decoded = typeof input === "string" ? requireWellFormed(input) : decodeUtf8(input);
+  if (typeof input === "string") return readJsonText(input, options);
+  const { maxBytes, maxDepth } = limitsOf(options);
+  if (input.byteLength > maxBytes) return tooLarge(maxBytes);
+  const decoded = decodeUtf8(input);
   return decoded.ok ? readText(decoded.value, maxDepth) : decoded;
+}
+
+/**
+ * {@link readJson} of a string, for programs that never have bytes and do not want to load what decodes them.
+ *
+ * @throws AhpError `invalid-option` for a limit that is not a positive number.
+ * @example
+ * readJsonText("[1, 2]"); // { ok: true, value: [1, 2] }
+ */
+export function readJsonText(text: string, options: JsonLimits = {}): Result<unknown> {
+  const { maxBytes, maxDepth } = limitsOf(options);
+  if (isLongerInUtf8(text, maxBytes)) return tooLarge(maxBytes);
+  const wellFormed = requireWellFormed(text);
+  return wellFormed.ok ? readText(wellFormed.value, maxDepth) : wellFormed;
+}
+
+function limitsOf(options: JsonLimits): Required<JsonLimits> {
+  return {
+    maxBytes: limitOption("maxBytes", options.maxBytes, DEFAULT_MAX_BYTES),
+    maxDepth: limitOption("maxDepth", options.maxDepth, DEFAULT_MAX_DEPTH),
+  };
+}
+
+function tooLarge(maxBytes: number): Result<never> {
+  return failure(issue("too-large", `the input is larger than ${maxBytes} bytes (option maxBytes)`));
 }
 
 function readText(text: string, maxDepth: number): Result<unknown> {

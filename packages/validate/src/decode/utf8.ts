@@ -1,6 +1,6 @@
 import { failure, type Issue, type Result, success } from "../result/result.js";
 
-const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+const decoder = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Text as `isWellFormed` of newer platforms sees it; absent on older ones. */
 interface MaybeWellFormed {

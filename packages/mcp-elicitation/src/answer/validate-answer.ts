@@ -1,0 +1,78 @@
+import type { ElicitationAnswer, ElicitationFormSchema } from "@ahp/types";
+import { type Issue, joinPointer, type Result } from "@ahp/validate/json";
+import { ANSWER_VALUE, isAnswerValue } from "../shape/bodies.js";
+import { formIssues } from "../shape/form.js";
+import { isJsonObject, type JsonObject } from "../shape/json.js";
+import { type Unmet, unmetBy } from "./unmet.js";
+
+/**
+ * Whether the content of an accepted form answers the form that was asked: required fields, types, bounds, formats, choices.
+ * Nothing is coerced, no default is filled in or looked at, and nothing is changed; `1.0` is an integer. Members that the form does
+ * not name are accepted when they are answers at all: strings, numbers, booleans, lists of strings (DECISIONS 18).
+ *
+ * Nothing is compiled. Never throws on a value. Each issue points at a field of the answer and says what the person should enter,
+ * never what was entered; at most 20. A form outside the MCP 2025-11-25 vocabulary answers `unsupported-form`: it is not guessed at.
+ *
+ * @param requestedSchema the form as it was asked; do not change it after its first use
+ * @param content the `content` of the result; absent (undefined) counts as an empty answer
+ * @example
+ * const form: ElicitationFormSchema = { type: "object", properties: { age: { type: "integer", minimum: 18 } } };
+ * validateAnswer(form, { age: 17 });
+ * // { ok: false, issues: [{ path: "/age", code: "minimum", message: "enter a number of at least 18" }] }
+ */
+export function validateAnswer(
+  requestedSchema: ElicitationFormSchema,
+  content: unknown,
+): Result<ElicitationAnswer> {
+  const unsupported = formIssues(requestedSchema);
+  if (unsupported.length > 0) return { ok: false, issues: unsupported.map(aboutForm) };
+  const answer = content === undefined ? EMPTY : content;
+  if (!isJsonObject(answer)) return { ok: false, issues: [NOT_AN_ANSWER] };
+  const issues = answerIssues(requestedSchema, answer);
+  return issues === undefined ? { ok: true, value: answer as ElicitationAnswer } : { ok: false, issues };
+}
+
+const EMPTY: JsonObject = Object.freeze({});
+const MAX_ISSUES = 20;
+const NOT_AN_ANSWER: Issue = {
+  path: "",
+  code: "type",
+  message: "must be an object of answers by field name",
+};
+
+/** Issues are made only where something is wrong: an answer that fits costs no allocation. */
+function answerIssues(form: ElicitationFormSchema, answer: JsonObject): Issue[] | undefined {
+  let issues: Issue[] | undefined;
+  const note = (name: string, { code, message }: Unmet) => {
+    issues ??= [];
+    if (issues.length < MAX_ISSUES) issues.push({ path: joinPointer("", name), code, message });
+  };
+  const { properties, required } = form;
+  if (required !== undefined) {
+    for (let index = 0; index < required.length; index++) {
+      const name = required[index] as string;
+      if (!Object.hasOwn(answer, name)) note(name, MISSING);
+    }
+  }
+  for (const name in answer) {
+    if (!Object.hasOwn(answer, name)) continue;
+    const value = answer[name];
+    const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const unmet =
+      field === undefined ? (isAnswerValue(value) ? undefined : NOT_A_VALUE) : unmetBy(field, value);
+    if (unmet !== undefined) note(name, unmet);
+  }
+  return issues;
+}
+
+const MISSING: Unmet = { code: "required", message: "enter a value: the form requires this field" };
+const NOT_A_VALUE: Unmet = { code: "type", message: ANSWER_VALUE };
+
+function aboutForm({ path, message }: Issue): Issue {
+  const where = path === "" ? "the form" : `${path} of the form`;
+  return {
+    path: "",
+    code: "unsupported-form",
+    message: `the answer cannot be checked, because ${where} ${message}`,
+  };
+}

@@ -1,0 +1,23 @@
+// The public names of @ahp/mcp-elicitation, one by one. What is added here is public API.
+
+export type {
+  ElicitationAnswer,
+  ElicitationAnswerValue,
+  ElicitationField,
+  ElicitationFormParams,
+  ElicitationFormSchema,
+  ElicitationRequestParams,
+  ElicitationResult,
+  ElicitationUrlParams,
+} from "@ahp/types";
+export type { Issue, JsonLimits, Result } from "@ahp/validate/json";
+export { fillDefaults } from "./answer/fill-defaults.js";
+export { validateAnswer } from "./answer/validate-answer.js";
+export { type ElicitationModes, elicitationModes } from "./capability/elicitation-modes.js";
+export { type AnswerContext, type ModifiedResult, modifyAnswer } from "./edit/modify-answer.js";
+export { PendingRequests, type PendingRequestsOptions } from "./exchange/pending-requests.js";
+export type { ElicitationAction, ElicitationMode } from "./exchange/sides.js";
+export { type Exchange, validateExchange } from "./exchange/validate-exchange.js";
+export { validateRequest, validateResult } from "./shape/bodies.js";
+export { parseRequest, parseResult } from "./shape/parse.js";
+export { inspectUrl, type UrlOptions, type UrlToOpen, type UrlWarning } from "./url/inspect-url.js";

@@ -1,0 +1,74 @@
+import type { ElicitationRequestParams, ElicitationResult } from "@ahp/types";
+import { isUri } from "@ahp/validate/formats";
+import type { Result } from "@ahp/validate/json";
+import { formSchema } from "./form.js";
+import { Issues } from "./issues.js";
+import { isJsonObject, member } from "./json.js";
+import { format, mapOf, number, oneOf, open, type Shape, text, token } from "./shapes.js";
+
+const META = { _meta: open({ progressToken: token }), task: open({ ttl: number }) };
+
+const formParams = open({ ...META, mode: oneOf("form", "url"), message: text, requestedSchema: formSchema }, [
+  "message",
+  "requestedSchema",
+]);
+
+const urlParams = open(
+  { ...META, mode: oneOf("url"), message: text, url: format("an absolute URL", isUri), elicitationId: text },
+  ["message", "url", "elicitationId"],
+);
+
+const answerValue: Shape = (value, path, issues) => {
+  if (!isAnswerValue(value)) issues.add(path, "type", ANSWER_VALUE);
+};
+
+const resultShape = open(
+  { _meta: open({}), action: oneOf("accept", "decline", "cancel"), content: mapOf(answerValue) },
+  ["action"],
+);
+
+/** What {@link isAnswerValue} demands, in words. */
+export const ANSWER_VALUE = "must be a string, a number, a boolean or a list of strings";
+
+/** Whether a value can be the answer to a field at all: a string, a number, a boolean or a list of strings. */
+export function isAnswerValue(value: unknown): boolean {
+  if (!Array.isArray(value))
+    return typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
+  for (let index = 0; index < value.length; index++) if (typeof value[index] !== "string") return false;
+  return true;
+}
+
+/**
+ * Checks the parsed params of an MCP `elicitation/create` request. An absent mode means form, and is not added. Unknown members
+ * and `_meta` are kept; within `requestedSchema` nothing but the published form vocabulary is allowed (wire-grammar 5.9).
+ * Never throws on a value, changes nothing, and reports at most 20 issues.
+ *
+ * @example
+ * const request = validateRequest(jsonRpcRequest.params);
+ * if (request.ok && request.value.mode !== "url") show(request.value.requestedSchema);
+ */
+export function validateRequest(params: unknown): Result<ElicitationRequestParams> {
+  const isUrl = isJsonObject(params) && member(params, "mode") === "url";
+  return verdict(isUrl ? urlParams : formParams, params) as Result<ElicitationRequestParams>;
+}
+
+/**
+ * Checks a parsed MCP elicitation result. `content` is refused beside `decline` and `cancel`; whether it answers the form is
+ * for `validateAnswer`. Unknown members and `_meta` are kept. Never throws on a value, and changes nothing.
+ *
+ * @example
+ * const result = validateResult({ action: "accept", content: { name: "Ada" } });
+ */
+export function validateResult(result: unknown): Result<ElicitationResult> {
+  const checked = verdict(resultShape, result) as Result<ElicitationResult>;
+  if (!checked.ok || checked.value.action === "accept" || !Object.hasOwn(checked.value, "content"))
+    return checked;
+  const message = "must be absent, even null or empty, unless the action is `accept`";
+  return { ok: false, issues: [{ path: "/content", code: "content-not-allowed", message }] };
+}
+
+function verdict(shape: Shape, value: unknown): Result<unknown> {
+  const issues = new Issues();
+  shape(value, "", issues);
+  return issues.list.length === 0 ? { ok: true, value } : { ok: false, issues: issues.list };
+}

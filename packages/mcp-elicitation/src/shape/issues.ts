@@ -1,0 +1,17 @@
+import type { Issue } from "@ahp/validate/json";
+
+/** Most issues to report of one value, so that a hostile one cannot make a report without end. */
+export const MAX_ISSUES = 20;
+
+/** Collects what is wrong with one value, up to {@link MAX_ISSUES}. */
+export class Issues {
+  readonly list: Issue[] = [];
+
+  get isFull(): boolean {
+    return this.list.length >= MAX_ISSUES;
+  }
+
+  add(path: string, code: string, message: string): void {
+    if (!this.isFull) this.list.push({ path, code, message });
+  }
+}

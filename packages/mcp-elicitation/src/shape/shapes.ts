@@ -1,0 +1,96 @@
+import { joinPointer } from "@ahp/validate/json";
+import type { Issues } from "./issues.js";
+import { isJsonObject } from "./json.js";
+
+/** Notes what keeps the value at `path` from having a shape; nothing when it has it. */
+export type Shape = (value: unknown, path: string, issues: Issues) => void;
+
+/** The shape of each member that an object may have. */
+export interface Members {
+  readonly [name: string]: Shape;
+}
+
+/** A value that passes a test, described in words behind "must be". */
+function be(expected: string, test: (value: unknown) => boolean): Shape {
+  return (value, path, issues) => {
+    if (!test(value)) issues.add(path, "type", `must be ${expected}`);
+  };
+}
+
+export const text = be("a string", (value) => typeof value === "string");
+export const number = be("a number", (value) => Number.isFinite(value));
+export const boolean = be("a boolean", (value) => typeof value === "boolean");
+export const token = be(
+  "a string or a number",
+  (value) => typeof value === "string" || Number.isFinite(value),
+);
+
+/** A string that passes a test, described in words behind "must be". */
+export function format(expected: string, test: (text: string) => boolean): Shape {
+  return (value, path, issues) => {
+    if (typeof value !== "string" || !test(value)) issues.add(path, "format", `must be ${expected}`);
+  };
+}
+
+/** Exactly one of some strings. */
+export function oneOf(...names: readonly string[]): Shape {
+  const expected = `must be ${names.map((name) => `\`${name}\``).join(" or ")}`;
+  return (value, path, issues) => {
+    if (typeof value !== "string" || !names.includes(value)) issues.add(path, "enum", expected);
+  };
+}
+
+/** An array, each entry of which has the shape. */
+export function listOf(entry: Shape): Shape {
+  return (value, path, issues) => {
+    if (Array.isArray(value)) each(value, entry, path, issues);
+    else issues.add(path, "type", "must be an array");
+  };
+}
+
+/** An object, each member of which has the shape. */
+export function mapOf(entry: Shape): Shape {
+  return (value, path, issues) => {
+    if (isJsonObject(value)) each(value, entry, path, issues);
+    else issues.add(path, "type", OBJECT);
+  };
+}
+
+function each(container: object, shape: Shape, path: string, issues: Issues): void {
+  for (const [name, value] of Object.entries(container)) {
+    if (issues.isFull) return;
+    shape(value, joinPointer(path, name), issues);
+  }
+}
+
+/** An object that may have further members, which are not looked at. */
+export function open(members: Members, required: readonly string[] = []): Shape {
+  return object(members, required, () => {});
+}
+
+/** An object without any other member. */
+export function closed(members: Members, required: readonly string[]): Shape {
+  const message = `is not supported here; MCP elicitation has: ${Object.keys(members).join(", ")}`;
+  return object(members, required, (_value, path, issues) => issues.add(path, "unknown-member", message));
+}
+
+function object(members: Members, required: readonly string[], stranger: Shape): Shape {
+  return (value, path, issues) => {
+    if (!isJsonObject(value)) return issues.add(path, "type", OBJECT);
+    for (const name of required) {
+      if (!Object.hasOwn(value, name))
+        issues.add(joinPointer(path, name), "missing-member", "is required and missing");
+    }
+    for (const name of Object.keys(value)) {
+      if (issues.isFull) return;
+      (shapeOf(members, name) ?? stranger)(value[name], joinPointer(path, name), issues);
+    }
+  };
+}
+
+/** Members of an object literal; `toString` and the like are none. */
+function shapeOf(members: Members, name: string): Shape | undefined {
+  return Object.hasOwn(members, name) ? members[name] : undefined;
+}
+
+const OBJECT = "must be an object";
