@@ -1,4 +1,5 @@
 import { cpus, loadavg } from "node:os";
+import { answers } from "./cases/answers.js";
 import { frames } from "./cases/frames.js";
 import { messages } from "./cases/messages.js";
 import { roundTrips } from "./cases/round-trips.js";
@@ -40,5 +41,11 @@ console.log(
   `Node.js ${process.version}, ${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} cores, load ${load}`,
 );
 console.log("Medians; each pair measured in turn in this run.\n");
-const figures = [...(await messages()), ...(await frames()), ...(await roundTrips()), ...startUp()];
+const figures = [
+  ...(await messages()),
+  ...(await answers()),
+  ...(await frames()),
+  ...(await roundTrips()),
+  ...startUp(),
+];
 print([["figure", "ours", "peer", "peer's", "ratio", "target", "met"], ...figures.map(row)]);

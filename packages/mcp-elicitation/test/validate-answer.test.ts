@@ -270,3 +270,41 @@ describe("fillDefaults", () => {
     expect(Object.keys(filled)).toEqual(["__proto__"]);
   });
 });
+
+describe("a choice of nothing", () => {
+  const nothing: ElicitationFormSchema = {
+    type: "object",
+    properties: {
+      one: { type: "string", enum: [] },
+      titled: { type: "string", oneOf: [] },
+      several: { type: "array", items: { type: "string", enum: [] } },
+    },
+  };
+
+  it("has no answer but none at all", () => {
+    expect(validateAnswer(nothing, { several: [] }).ok).toBe(true);
+    expect(validateAnswer(nothing, { one: "", titled: "", several: [""] })).toMatchObject({
+      ok: false,
+      issues: [{ path: "/one" }, { path: "/titled" }, { path: "/several" }],
+    });
+  });
+});
+
+describe("an option that a form has twice", () => {
+  const twice = [
+    { const: "a", title: "A" },
+    { const: "a", title: "B" },
+  ];
+
+  it("can be one of several, but never the one: `oneOf` is exactly one", () => {
+    const doubled: ElicitationFormSchema = {
+      type: "object",
+      properties: {
+        one: { type: "string", oneOf: twice },
+        several: { type: "array", items: { anyOf: twice } },
+      },
+    };
+    expect(validateAnswer(doubled, { several: ["a"] }).ok).toBe(true);
+    expect(validateAnswer(doubled, { one: "a" })).toMatchObject({ issues: [{ path: "/one", code: "enum" }] });
+  });
+});

@@ -33,7 +33,7 @@ const INTEGER: Unmet = { code: "type", message: "enter a whole number" };
 
 function unmetByText(field: FieldOf<"string">, text: string): Unmet | undefined {
   if ("enum" in field) return field.enum.includes(text) ? undefined : NOT_AN_OPTION;
-  if ("oneOf" in field) return isOption(field.oneOf, text) ? undefined : NOT_AN_OPTION;
+  if ("oneOf" in field) return timesOffered(field.oneOf, text) === 1 ? undefined : NOT_AN_OPTION;
   const { minLength, maxLength, format } = field;
   if (minLength !== undefined || maxLength !== undefined) {
     const length = codePointLength(text);
@@ -109,14 +109,17 @@ function areOptions(options: readonly ElicitationOption[], entries: readonly unk
     const names = options.map((option) => option.const);
     return areNames(names, entries);
   }
-  for (let index = 0; index < entries.length; index++) if (!isOption(options, entries[index])) return false;
+  for (let index = 0; index < entries.length; index++)
+    if (timesOffered(options, entries[index]) === 0) return false;
   return true;
 }
 
 /** Up to this many names, looking through all of them is faster than filling a set. */
 const FEW = 16;
 
-function isOption(options: readonly ElicitationOption[], text: unknown): boolean {
-  for (let index = 0; index < options.length; index++) if (options[index]?.const === text) return true;
-  return false;
+/** `oneOf` means exactly one: an option that a form has twice can never be chosen. `anyOf` is content with either. */
+function timesOffered(options: readonly ElicitationOption[], text: unknown): number {
+  let times = 0;
+  for (let index = 0; index < options.length; index++) if (options[index]?.const === text) times++;
+  return times;
 }
