@@ -183,6 +183,15 @@ describe.each(RUNTIMES)("under $name, in a realm without Node.js", (runtime) => 
     });
   });
 
+  it("@ahp/mcp-elicitation reads a form, checks answers, edits one, and looks at a URL", async () => {
+    expect(await runInBareRealm(join(REALM, "mcp-elicitation.ts"), runtime)).toEqual({
+      adult: true,
+      minor: [["/age", "minimum"]],
+      edited: '{"action":"accept","content":{"age":19},"_meta":{"kept":1}}',
+      origin: "https://example.org",
+    });
+  });
+
   it("@ahp/backend answers a request, over HTTP too, and reports what a handler throws", async () => {
     expect(await runInBareRealm(join(REALM, "backend.ts"), runtime)).toEqual({
       denied: [{ type: "deny", reason: "Force pushes are not allowed." }],

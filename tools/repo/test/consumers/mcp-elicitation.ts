@@ -1,5 +1,6 @@
 // What a user of @ahp/mcp-elicitation writes. Compiled against the packed package.
 import {
+  type ElicitationField,
   type ElicitationFormSchema,
   elicitationModes,
   fillDefaults,
@@ -24,11 +25,9 @@ const answer = validateAnswer(form, fillDefaults(form, { age: 20 }));
 export const issues: readonly Issue[] = answer.ok ? [] : answer.issues;
 export const age = answer.ok ? answer.value.age : undefined;
 
+type TextField = Extract<ElicitationField, { minLength?: number }>;
 // @ts-expect-error: no such format
-export const wrong: ElicitationFormSchema = {
-  type: "object",
-  properties: { a: { type: "string", format: "x" } },
-};
+export const wrong: TextField = { type: "string", format: "x" };
 
 const request = parseRequest("{}");
 export const url: string | undefined =
