@@ -1,6 +1,6 @@
 import type { ElicitationAnswer, ElicitationFormSchema } from "@ahp/types";
 import { type Issue, joinPointer, type Result } from "@ahp/validate/json";
-import { ANSWER_VALUE, isAnswerValue } from "../shape/bodies.js";
+import { ANSWER_VALUE, isAnswerValue } from "../shape/answer-value.js";
 import { formIssues } from "../shape/form.js";
 import { isJsonObject, type JsonObject } from "../shape/json.js";
 import { type Unmet, unmetBy } from "./unmet.js";
@@ -66,7 +66,7 @@ function answerIssues(form: ElicitationFormSchema, answer: JsonObject): Issue[] 
 }
 
 const MISSING: Unmet = { code: "required", message: "enter a value: the form requires this field" };
-const NOT_A_VALUE: Unmet = { code: "type", message: ANSWER_VALUE };
+const NOT_A_VALUE: Unmet = { code: "type", message: `must be ${ANSWER_VALUE}` };
 
 function aboutForm({ path, message }: Issue): Issue {
   const where = path === "" ? "the form" : `${path} of the form`;

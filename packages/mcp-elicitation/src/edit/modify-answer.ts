@@ -6,7 +6,8 @@ import type {
 } from "@ahp/types";
 import { failure, type Issue, type Result, success } from "@ahp/validate/json";
 import { validateAnswer } from "../answer/validate-answer.js";
-import { ANSWER_VALUE, isAnswerValue, validateRequest } from "../shape/bodies.js";
+import { ANSWER_VALUE, isAnswerValue } from "../shape/answer-value.js";
+import { validateRequest } from "../shape/bodies.js";
 import { isJsonObject, member } from "../shape/json.js";
 import { parseResult } from "../shape/parse.js";
 import { holdsExactNumbers } from "./exact-numbers.js";
@@ -103,13 +104,14 @@ function applyEdit(
   const refused = authorityIssue(context, operation, path);
   if (refused !== undefined) return failure(refused);
   const value = member(effect, "value");
-  if (!isJsonObject(value) || !Object.values(value).every(isAnswerValue)) {
-    return failure(
-      issue(`${path}/value`, "wrong-value", `must be an object, and each member ${ANSWER_VALUE}`),
-    );
+  // Read once, so that what was checked is what is accepted.
+  const answer = isJsonObject(value) ? Object.fromEntries(Object.entries(value)) : undefined;
+  if (answer === undefined || !Object.values(answer).every(isAnswerValue)) {
+    const message = `must be an object, each member ${ANSWER_VALUE}`;
+    return failure(issue(`${path}/value`, "wrong-value", message));
   }
-  const answer = value as ElicitationAnswer;
-  return success(operation === "replace" ? answer : { ...content, ...answer });
+  const fields = answer as ElicitationAnswer;
+  return success(operation === "replace" ? fields : { ...content, ...fields });
 }
 
 const EFFECT_MEMBERS = ["type", "target", "operation", "value"];

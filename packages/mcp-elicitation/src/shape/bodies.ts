@@ -1,10 +1,11 @@
 import type { ElicitationRequestParams, ElicitationResult } from "@ahp/types";
 import { isUri } from "@ahp/validate/formats";
 import type { Result } from "@ahp/validate/json";
+import { ANSWER_VALUE, isAnswerValue } from "./answer-value.js";
 import { formSchema } from "./form.js";
 import { Issues } from "./issues.js";
 import { isJsonObject, member } from "./json.js";
-import { format, mapOf, number, oneOf, open, type Shape, text, token } from "./shapes.js";
+import { be, mapOf, number, oneOf, open, type Shape, text, token } from "./shapes.js";
 
 const META = { _meta: open({ progressToken: token }), task: open({ ttl: number }) };
 
@@ -13,30 +14,19 @@ const formParams = open({ ...META, mode: oneOf("form", "url"), message: text, re
   "requestedSchema",
 ]);
 
+const absoluteUrl = be("an absolute URL", (value) => typeof value === "string" && isUri(value), "format");
+
 const urlParams = open(
-  { ...META, mode: oneOf("url"), message: text, url: format("an absolute URL", isUri), elicitationId: text },
+  { ...META, mode: oneOf("url"), message: text, url: absoluteUrl, elicitationId: text },
   ["message", "url", "elicitationId"],
 );
 
-const answerValue: Shape = (value, path, issues) => {
-  if (!isAnswerValue(value)) issues.add(path, "type", ANSWER_VALUE);
-};
+const answerValue = be(ANSWER_VALUE, isAnswerValue);
 
 const resultShape = open(
   { _meta: open({}), action: oneOf("accept", "decline", "cancel"), content: mapOf(answerValue) },
   ["action"],
 );
-
-/** What {@link isAnswerValue} demands, in words. */
-export const ANSWER_VALUE = "must be a string, a number, a boolean or a list of strings";
-
-/** Whether a value can be the answer to a field at all: a string, a number, a boolean or a list of strings. */
-export function isAnswerValue(value: unknown): boolean {
-  if (!Array.isArray(value))
-    return typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
-  for (let index = 0; index < value.length; index++) if (typeof value[index] !== "string") return false;
-  return true;
-}
 
 /**
  * Checks the parsed params of an MCP `elicitation/create` request. An absent mode means form, and is not added. Unknown members

@@ -11,56 +11,44 @@ export interface Members {
 }
 
 /** A value that passes a test, described in words behind "must be". */
-function be(expected: string, test: (value: unknown) => boolean): Shape {
+export function be(expected: string, test: (value: unknown) => boolean, code = "type"): Shape {
   return (value, path, issues) => {
-    if (!test(value)) issues.add(path, "type", `must be ${expected}`);
+    if (!test(value)) issues.add(path, code, `must be ${expected}`);
   };
 }
 
 export const text = be("a string", (value) => typeof value === "string");
-export const number = be("a number", (value) => Number.isFinite(value));
+export const number = be("a number", Number.isFinite);
 export const boolean = be("a boolean", (value) => typeof value === "boolean");
 export const token = be(
   "a string or a number",
   (value) => typeof value === "string" || Number.isFinite(value),
 );
 
-/** A string that passes a test, described in words behind "must be". */
-export function format(expected: string, test: (text: string) => boolean): Shape {
-  return (value, path, issues) => {
-    if (typeof value !== "string" || !test(value)) issues.add(path, "format", `must be ${expected}`);
-  };
-}
-
 /** Exactly one of some strings. */
 export function oneOf(...names: readonly string[]): Shape {
-  const expected = `must be ${names.map((name) => `\`${name}\``).join(" or ")}`;
-  return (value, path, issues) => {
-    if (typeof value !== "string" || !names.includes(value)) issues.add(path, "enum", expected);
-  };
+  const expected = names.map((name) => `\`${name}\``).join(" or ");
+  return be(expected, (value) => names.includes(value as string), "enum");
 }
 
 /** An array, each entry of which has the shape. */
 export function listOf(entry: Shape): Shape {
-  return (value, path, issues) => {
-    if (Array.isArray(value)) each(value, entry, path, issues);
-    else issues.add(path, "type", "must be an array");
-  };
+  return containerOf(entry, Array.isArray, "must be an array");
 }
 
 /** An object, each member of which has the shape. */
 export function mapOf(entry: Shape): Shape {
-  return (value, path, issues) => {
-    if (isJsonObject(value)) each(value, entry, path, issues);
-    else issues.add(path, "type", OBJECT);
-  };
+  return containerOf(entry, isJsonObject, OBJECT);
 }
 
-function each(container: object, shape: Shape, path: string, issues: Issues): void {
-  for (const [name, value] of Object.entries(container)) {
-    if (issues.isFull) return;
-    shape(value, joinPointer(path, name), issues);
-  }
+function containerOf(entry: Shape, isOne: (value: unknown) => boolean, expected: string): Shape {
+  return (value, path, issues) => {
+    if (!isOne(value)) return issues.add(path, "type", expected);
+    for (const [name, inner] of Object.entries(value as object)) {
+      if (issues.isFull) return;
+      entry(inner, joinPointer(path, name), issues);
+    }
+  };
 }
 
 /** An object that may have further members, which are not looked at. */
