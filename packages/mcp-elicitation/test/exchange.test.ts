@@ -245,3 +245,32 @@ describe("events that are none", () => {
     );
   });
 });
+
+describe("inline elicitation text (4.5.38 to 4.5.43)", () => {
+  const asked = (
+    mode: string,
+    request: unknown,
+  ): [ReturnType<typeof requestEvent>, ReturnType<typeof resultEvent>] => [
+    requestEvent({ mode, request: body(request) }),
+    resultEvent({ mode, action: "cancel", result: undefined }),
+  ];
+  const answered = (mode: string, action: string, result: unknown): ReturnType<typeof asked> => [
+    requestEvent({ mode, request: undefined }),
+    resultEvent({ mode, action, result: body(result) }),
+  ];
+
+  it.each<[row: number, what: string, events: ReturnType<typeof asked>, ok: boolean]>([
+    [38, "a form in a form event", asked("form", FORM), true],
+    [38, "a form in a URL event", asked("url", FORM), false],
+    [38, "a form without requestedSchema", asked("form", { message: "m" }), false],
+    [39, "accept in an accept event", answered("form", "accept", { action: "accept" }), true],
+    [39, "decline in an accept event", answered("form", "accept", { action: "decline" }), false],
+    [40, "content in a URL event", answered("url", "accept", { action: "accept", content: {} }), false],
+    [41, "no JSON", asked("form", "Who are you?"), false],
+    [41, "a repeated member", answered("form", "accept", '{"action":"accept","action":"accept"}'), false],
+    [43, "nothing but metadata", [requestEvent({ request: hidden("metadata") }), resultEvent()], true],
+    [43, "nothing at all", [requestEvent({ request: hidden("omit") }), resultEvent()], true],
+  ])("%i: %s", (_row, _what, events, ok) => {
+    expect(validateExchange(...events).ok).toBe(ok);
+  });
+});

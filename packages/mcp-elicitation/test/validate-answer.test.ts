@@ -308,3 +308,27 @@ describe("an option that a form has twice", () => {
     expect(validateAnswer(doubled, { one: "a" })).toMatchObject({ issues: [{ path: "/one", code: "enum" }] });
   });
 });
+
+describe("a form that was found sound", () => {
+  it("is not read as a form again, however many answers there are", () => {
+    let reads = 0;
+    const counted: ElicitationFormSchema = {
+      type: "object",
+      properties: {},
+      get $schema() {
+        reads++;
+        return "https://json-schema.org/draft/2020-12/schema";
+      },
+    };
+    for (let round = 0; round < 100; round++) expect(validateAnswer(counted, {}).ok).toBe(true);
+    expect(reads).toBe(1);
+  });
+
+  it("is read each time that it is not sound", () => {
+    const repaired = { type: "object", properties: { a: { type: "string", pattern: "x" } } };
+    expect(validateAnswer(repaired as never, {}).ok).toBe(false);
+    expect(validateAnswer(repaired as never, {}).ok).toBe(false);
+    Reflect.deleteProperty(repaired.properties.a, "pattern");
+    expect(validateAnswer(repaired as never, {}).ok).toBe(true);
+  });
+});
