@@ -105,3 +105,22 @@ describe.each(SHAPES)("%s of the canonical document, extracted from the official
     expect(validateRequest(params)).toMatchObject({ ok: true });
   });
 });
+
+describe("an unknown member is told what there is instead, which is what the document has", () => {
+  // A choice is read as its legacy form, which only has more.
+  const closed = SHAPES.filter(
+    (name) => document.$defs[name]?.additionalProperties === false && name !== "singleSelectField",
+  );
+
+  it("in the form and in seven kinds of fields", () => {
+    expect(closed).toHaveLength(8);
+  });
+
+  it.each(closed)("%s", (name) => {
+    const schema = document.$defs[name] ?? {};
+    const checked = validateRequest((IN_A_REQUEST[name] ?? inAField)({ ...whole(schema), unknown: 1 }));
+    const issue = checked.ok ? undefined : checked.issues.find(({ path }) => path.endsWith("/unknown"));
+    const listed = issue?.message.split(": ")[1]?.split(", ") ?? [];
+    expect(listed.sort()).toEqual(Object.keys(schema.properties ?? {}).sort());
+  });
+});
