@@ -18,7 +18,7 @@ describe("an observation that fails", () => {
       if (name === "/reset") response.socket?.destroy();
     });
     const { harness, observations } = harnessFor([httpObserver(server.url(path))], {
-      limits: { observeTimeoutMs: 300 },
+      limits: { observeTimeoutMs: failureClass === "timeout" ? 300 : 30_000 },
     });
     harness.observe("turn.end", turnEnd);
     await outcomes(observations, 1);
@@ -33,7 +33,14 @@ describe("an observation that fails", () => {
   ] as const)("over stdio, %s (%s), is recorded and stops nothing", async (name, lifecycle, failureClass) => {
     const { harness, observations } = harnessFor(
       [{ ...stdioBackend(name, { lifecycle }), subscriptions: [observer("*")] }],
-      { limits: { observeTimeoutMs: 2000, stdinGraceMs: 50, terminateGraceMs: 200, drainGraceMs: 50 } },
+      {
+        limits: {
+          observeTimeoutMs: failureClass === "timeout" ? 2000 : 30_000,
+          stdinGraceMs: 50,
+          terminateGraceMs: 200,
+          drainGraceMs: 50,
+        },
+      },
     );
     harness.observe("turn.end", turnEnd);
     harness.observe("turn.end", turnEnd);
