@@ -1,11 +1,17 @@
-import type { ErrorResponse, InterceptResponse } from "@ahp/types";
+import type { ErrorResponse, InterceptRequest, InterceptResponse } from "@ahp/types";
 import { readJson } from "@ahp/validate/messages";
+import { answerOnce, type Evaluate } from "./duplicates/answer-once.js";
+import { createAnswers } from "./duplicates/create-answers.js";
+import type { DuplicateOptions } from "./duplicates/duplicate-store.js";
 import { BackendError } from "./errors/backend-error.js";
-import { type ErrorListener, reporter } from "./errors/report.js";
+import { type ErrorInfo, type ErrorListener, reporter } from "./errors/report.js";
 import { evaluate, show } from "./handlers/evaluate.js";
 import { interceptTable, observeTable } from "./handlers/handler-table.js";
 import type { InterceptHandlers, ObserveHandlers } from "./handlers/handler-types.js";
+import { interestOf } from "./handlers/run-handler.js";
 import { delayOption } from "./options/limits.js";
+import { redactAnswer } from "./redact/redact-answer.js";
+import { failsafe, type RedactOption, redactor } from "./redact/redactor.js";
 import { explainUnfit, readMessage } from "./request/read-message.js";
 import { parseError } from "./response/responses.js";
 
@@ -26,6 +32,17 @@ export interface BackendOptions {
    * this one keeps a handler that never ends from holding its place for ever.
    */
   readonly handlerTimeoutMs?: number;
+  /**
+   * How an event that is delivered again gets an equivalent answer. Default: decisions are remembered for ten minutes in this process's
+   * memory, within bounds; deliveries at the same time share one evaluation. False: every delivery is evaluated.
+   */
+  readonly duplicates?: DuplicateOptions | false;
+  /**
+   * What must not leave: secrets, patterns, or a function. Applied to reasons, messages, instructions and extensions of denials, to
+   * messages and data of errors, and to what is printed when there is no `onError`; not to the values of edits, supplied results
+   * and injections. Default: nothing is taken out.
+   */
+  readonly redact?: RedactOption;
 }
 
 /** How one message is handled. */
@@ -81,21 +98,46 @@ export function createBackend(options: BackendOptions): Backend {
     throw new BackendError("invalid-option", "options name and version must not be empty");
   const timeoutMs = delayOption("handlerTimeoutMs", options.handlerTimeoutMs, 600_000);
   const handlers = { intercept: interceptTable(options.intercept), observe: observeTable(options.observe) };
-  const report = reporter(name, options.onError);
+  const redact = options.redact === undefined ? undefined : redactor(options.redact);
+  const report = reporter(name, options.onError, redact && failsafe(redact));
+
+  const withoutSecrets = (answer: InterceptResponse | ErrorResponse, info?: ErrorInfo) =>
+    redact === undefined
+      ? answer
+      : redactAnswer(
+          answer,
+          failsafe(redact, (error) => report(error, info)),
+          "texts",
+        );
+
+  const decideEach: Evaluate = async (request, interest) => {
+    const { id: eventId, type: eventType } = request.params.event;
+    const answer = await evaluate(request, handlers.intercept, { timeoutMs, interest }, report);
+    return withoutSecrets(answer, { mode: "intercept", eventType, eventId });
+  };
+  const { duplicates = {} } = options;
+  const decide =
+    duplicates === false
+      ? (request: InterceptRequest, signal?: AbortSignal) => decideEach(request, interestOf(signal))
+      : answerOnce(createAnswers([name, version], duplicates, report), decideEach);
 
   const handle: Backend["handle"] = async (message, { signal } = {}) => {
     const incoming = readMessage(message, handlers);
-    const limits = { timeoutMs, signal };
     switch (incoming.kind) {
       case "intercept":
-        return await evaluate(incoming.request, handlers.intercept, limits, report);
+        return await decide(incoming.request, signal);
       case "observe":
-        await show(incoming.notification, handlers.observe, limits, report);
+        await show(
+          incoming.notification,
+          handlers.observe,
+          { timeoutMs, interest: interestOf(signal) },
+          report,
+        );
         return undefined;
       case "refused":
-        return incoming.response;
+        return withoutSecrets(incoming.response);
       case "unfit":
-        return await explainUnfit(incoming);
+        return withoutSecrets(await explainUnfit(incoming));
       case "ignored":
         return undefined;
     }
@@ -103,7 +145,7 @@ export function createBackend(options: BackendOptions): Backend {
 
   const handleBytes: Backend["handleBytes"] = async (input, { signal, ...limits } = {}) => {
     const read = readJson(input, limits);
-    return read.ok ? await handle(read.value, { signal }) : parseError(read.issues);
+    return read.ok ? await handle(read.value, { signal }) : withoutSecrets(parseError(read.issues));
   };
 
   return { name, version, handle, handleBytes };

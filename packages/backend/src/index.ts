@@ -6,6 +6,7 @@ export {
   type HandleBytesOptions,
   type HandleOptions,
 } from "./backend.js";
+export type { DuplicateOptions, DuplicateStore } from "./duplicates/duplicate-store.js";
 export {
   allow,
   ask,
@@ -32,3 +33,4 @@ export type {
   ObserveHandlers,
   Selected,
 } from "./handlers/handler-types.js";
+export type { Redact, RedactOption } from "./redact/redactor.js";

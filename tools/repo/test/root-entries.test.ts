@@ -41,6 +41,13 @@ describe("the built packages", () => {
     },
   );
 
+  it.each(inEveryRuntime(["@ahp/backend/http", "@ahp/backend/hono"]))(
+    "%s, which edge functions import, reaches nothing of Node.js under %s",
+    async (specifier, _runtime, runtime) => {
+      expect(await findingsOf(specifier, HERE, runtime)).toEqual([]);
+    },
+  );
+
   it.each(inEveryRuntime(nodeAlone))("%s does not resolve under %s", async (name, _runtime, runtime) => {
     expect((await findingsOf(name, HERE, runtime)).join()).toContain(`Could not resolve "${name}"`);
   });

@@ -8,10 +8,14 @@ import { AhpError } from "@ahp/validate/messages";
  * - `effect-invalid`: a handler returned something that is no effect of the protocol
  * - `effect-not-json`: an effect carries a value that JSON cannot express
  * - `effect-not-advertised`: a handler returned an effect that the request did not grant
+ * - `effects-conflict`: a handler returned effects that exclude each other at this event
  * - `handler-timeout`: a handler did not end within `handlerTimeoutMs`
  * - `no-error-thrown`: a handler or `authorize` threw something that is not an Error; it is the `cause`
  * - `backend-unavailable`: see {@link BackendUnavailable}
  * - `listen-failed`: the HTTP server could not listen; the reason is the `cause`
+ * - `body-consumed`: something in front of the HTTP handler read the body and left it nowhere
+ * - `duplicate-store-failed`: the store for duplicates threw, was too slow or held nonsense; the reason is the `cause`
+ * - `redact-failed`: the function `redact` threw or returned no text; the reason is the `cause`
  */
 export type BackendErrorCode =
   | "invalid-option"
@@ -20,10 +24,14 @@ export type BackendErrorCode =
   | "effect-invalid"
   | "effect-not-json"
   | "effect-not-advertised"
+  | "effects-conflict"
   | "handler-timeout"
   | "no-error-thrown"
   | "backend-unavailable"
-  | "listen-failed";
+  | "listen-failed"
+  | "body-consumed"
+  | "duplicate-store-failed"
+  | "redact-failed";
 
 /**
  * A mistake on the backend's own side. Its message is for the author and never holds a payload value; it never crosses the wire.

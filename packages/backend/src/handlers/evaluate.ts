@@ -2,13 +2,11 @@ import type { ErrorResponse, InterceptRequest, InterceptResponse, ObserveNotific
 import { checkEffects } from "../effects/check-effects.js";
 import { isGranted } from "../effects/grants.js";
 import { BackendUnavailable } from "../errors/backend-error.js";
-import type { ErrorInfo } from "../errors/report.js";
+import type { Report } from "../errors/report.js";
 import { backendInternalError, backendUnavailable, decision } from "../response/responses.js";
 import type { InterceptTable, ObserveTable } from "./handler-table.js";
 import type { InterceptContext } from "./handler-types.js";
 import { Cancelled, type RunLimits, runHandler } from "./run-handler.js";
-
-type Report = (error: unknown, info: ErrorInfo) => void;
 
 /** Asks the handler of a checked request, and checks its answer before it leaves. */
 export async function evaluate(
@@ -33,7 +31,7 @@ export async function evaluate(
         }),
       limits,
     );
-    return decision(id, await checkEffects(returned, event.type, capabilities));
+    return decision(id, await checkEffects(returned, event, capabilities));
   } catch (error) {
     if (error instanceof Cancelled) return backendUnavailable(id);
     report(error, { mode: "intercept", eventType: event.type, eventId: event.id });

@@ -1,11 +1,33 @@
 import { BackendError } from "../errors/backend-error.js";
 
+/** Who waits for a handler. An AbortSignal says as much, and costs more to make than the rest of a call. */
+export interface Interest {
+  /** Nobody waits any longer. */
+  readonly lost: boolean;
+  /** Calls the listener when that happens; what it returns takes the listener away again. */
+  onLost(listener: () => void): () => void;
+}
+
 /** How long a handler is waited for. */
 export interface RunLimits {
   /** Milliseconds until the handler counts as failed. */
   readonly timeoutMs: number;
-  /** Aborts when nobody waits for the answer any longer. */
-  readonly signal?: AbortSignal | undefined;
+  /** Absent when somebody waits for as long as it takes. */
+  readonly interest?: Interest | undefined;
+}
+
+/** The interest of one caller, which ends when its signal aborts. */
+export function interestOf(signal: AbortSignal | undefined): Interest | undefined {
+  if (signal === undefined) return undefined;
+  return {
+    get lost() {
+      return signal.aborted;
+    },
+    onLost: (listener) => {
+      signal.addEventListener("abort", listener, { once: true });
+      return () => signal.removeEventListener("abort", listener);
+    },
+  };
 }
 
 /** Nobody waits for the answer any longer. Not a mistake of anybody's, so it is not reported. */
@@ -23,7 +45,7 @@ export async function runHandler(
   call: (own: AbortController) => unknown,
   limits: RunLimits,
 ): Promise<unknown> {
-  if (limits.signal?.aborted) throw new Cancelled();
+  if (limits.interest?.lost) throw new Cancelled();
   const controller = new AbortController();
   const returned = call(controller);
   return isThenable(returned) ? await waitFor(returned, controller, limits) : returned;
@@ -32,12 +54,12 @@ export async function runHandler(
 function waitFor(
   returned: PromiseLike<unknown>,
   controller: AbortController,
-  { timeoutMs, signal }: RunLimits,
+  { timeoutMs, interest }: RunLimits,
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const release = () => {
       clearTimeout(timer);
-      signal?.removeEventListener("abort", cancel);
+      stopListening?.();
     };
     const giveUp = (error: Error) => {
       release();
@@ -53,8 +75,8 @@ function waitFor(
         ),
       );
     }, timeoutMs);
-    signal?.addEventListener("abort", cancel, { once: true });
-    if (signal?.aborted) cancel();
+    const stopListening = interest?.onLost(cancel);
+    if (interest?.lost) cancel();
     returned.then(
       (value) => {
         release();

@@ -1,5 +1,5 @@
 import { BackendError } from "../errors/backend-error.js";
-import type { Authorize } from "./exchange.js";
+import type { Authorize, HttpHead } from "./exchange.js";
 
 /** The tokens that are accepted, or a function that decides about one. */
 export type BearerTokens = string | readonly string[] | ((token: string) => boolean | Promise<boolean>);
@@ -8,7 +8,8 @@ const CREDENTIAL = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
 
 /**
  * Authorizes requests that carry one of the given tokens in their only Authorization header (AHP-AUTH-001). The time that a
- * comparison takes tells nothing about the tokens: SHA-256 digests are compared, all of them and to their ends.
+ * comparison takes tells nothing about the tokens: SHA-256 digests are compared, all of them and to their ends. No answer repeats
+ * one of the tokens, or the one that the request carried: it is redacted wherever it stands.
  *
  * @throws BackendError `invalid-option` for an empty list or a token that no Authorization header can carry
  * @example
@@ -16,10 +17,16 @@ const CREDENTIAL = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
  */
 export function bearer(tokens: BearerTokens): Authorize {
   const accepts = typeof tokens === "function" ? tokens : oneOf([tokens].flat());
-  return async ({ headers }) => {
-    const token = CREDENTIAL.exec(headers.get("authorization") ?? "")?.[1];
+  const authorize = async (head: HttpHead) => {
+    const token = tokenOf(head);
     return token !== undefined && (await accepts(token)) === true;
   };
+  const known = typeof tokens === "function" ? [] : [tokens].flat();
+  return Object.assign(authorize, { secrets: (head: HttpHead) => [...known, tokenOf(head) ?? []].flat() });
+}
+
+function tokenOf({ headers }: HttpHead): string | undefined {
+  return CREDENTIAL.exec(headers.get("authorization") ?? "")?.[1];
 }
 
 function oneOf(tokens: readonly string[]): (token: string) => Promise<boolean> {

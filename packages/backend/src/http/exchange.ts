@@ -1,7 +1,10 @@
 import { ERROR_CODES, type ErrorResponse, type InterceptResponse } from "@ahp/types";
 import type { Backend } from "../backend.js";
+import { BackendError } from "../errors/backend-error.js";
 import { asError, harmless } from "../errors/report.js";
 import { bytesOption, depthOption } from "../options/limits.js";
+import { redactAnswer } from "../redact/redact-answer.js";
+import { withhold } from "../redact/redactor.js";
 import { isUtf8Json } from "./media-type.js";
 
 /** What an {@link Authorize} function sees of a request. A Fetch `Request` is one. */
@@ -11,7 +14,11 @@ export interface HttpHead {
 }
 
 /** Decides whether a request may be evaluated; runs before its body is read. */
-export type Authorize = (request: HttpHead) => boolean | Promise<boolean>;
+export interface Authorize {
+  (request: HttpHead): boolean | Promise<boolean>;
+  /** Texts that must not stand in an answer to this request. */
+  secrets?(request: HttpHead): readonly string[];
+}
 
 /** How a backend is served over HTTP. */
 export interface HttpOptions {
@@ -27,7 +34,11 @@ export interface HttpOptions {
 
 /** One POST, independent of the server that received it. */
 export interface HttpExchange extends HttpHead {
-  /** Reads the body; undefined when it has more than `maxBytes` bytes. */
+  /**
+   * Reads the body; undefined when it has more than `maxBytes` bytes.
+   *
+   * @throws (rejects) BackendError `body-consumed`, or the reason why it ended early
+   */
   readBody(maxBytes: number): Promise<Uint8Array | undefined>;
   /** Aborts when the client goes away. */
   readonly signal: AbortSignal;
@@ -60,14 +71,15 @@ export function httpAnswerer(
       refuseContent(exchange.headers, maxBytes);
     if (refusal) return refusal;
 
-    const body = await exchange.readBody(maxBytes).catch(() => null);
+    const body = await exchange.readBody(maxBytes).catch(endedEarly);
     if (body === null) return refuse(400, "The body ended before it was complete.");
     if (body === undefined) return tooLarge(maxBytes);
 
     const response = await backend.handleBytes(body, { maxBytes, maxDepth, signal: exchange.signal });
     if (response === undefined) return { status: 202, headers: {} };
     const status = isUnusable(response) ? 400 : 200;
-    return { status, headers: { "content-type": "application/json" }, body: JSON.stringify(response) };
+    const headers = { "content-type": "application/json" };
+    return { status, headers, body: withoutSecrets(response, authorize?.secrets?.(exchange)) };
   };
 
   return async (exchange) => {
@@ -78,6 +90,24 @@ export function httpAnswerer(
       return refuse(500, "The request could not be handled.");
     }
   };
+}
+
+/** What the client did is answered; what the author of the server did wrong is reported. */
+function endedEarly(error: unknown): null {
+  if (error instanceof BackendError) throw error;
+  return null;
+}
+
+function withoutSecrets(
+  response: InterceptResponse | ErrorResponse,
+  secrets: readonly string[] = [],
+): string {
+  const text = JSON.stringify(response);
+  const asWritten = (secret: string) => JSON.stringify(secret).slice(1, -1);
+  const leaking = secrets.filter((secret) => secret !== "" && text.includes(asWritten(secret)));
+  return leaking.length === 0
+    ? text
+    : JSON.stringify(redactAnswer(response, withhold(leaking), "everything"));
 }
 
 function refuseMethod(method: string): HttpReply | undefined {

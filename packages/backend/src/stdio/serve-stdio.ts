@@ -2,8 +2,9 @@ import { setMaxListeners } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { encodeFrame, FrameDecoder, type Result } from "@ahp/validate/messages";
 import type { Backend } from "../backend.js";
-import { bytesOption, depthOption, positiveOption } from "../options/limits.js";
+import { bytesOption, delayOption, depthOption, positiveOption } from "../options/limits.js";
 import { parseError } from "../response/responses.js";
+import { waitForTheRest } from "./end-of-input.js";
 import { FrameWriter } from "./frame-writer.js";
 import { Slots } from "./slots.js";
 
@@ -19,6 +20,12 @@ export interface StdioOptions {
   readonly maxDepth?: number;
   /** Messages in evaluation at once. Default 64. At the limit nothing more is read from the input. */
   readonly maxConcurrent?: number;
+  /**
+   * How long evaluations may still take when the input has ended, in milliseconds. Default 5 000. Then their signals abort, and when
+   * a handler keeps the process alive all the same, it exits after as long again. A process that got exactly one message was
+   * started for that event and may take `handlerTimeoutMs`, for as long as the process lives that started it.
+   */
+  readonly endGraceMs?: number;
 }
 
 /**
@@ -34,25 +41,47 @@ export async function serveStdio(backend: Backend, options: StdioOptions = {}): 
   const maxBytes = bytesOption("maxFrameBytes", options.maxFrameBytes);
   const maxDepth = depthOption("maxDepth", options.maxDepth);
   const maxConcurrent = positiveOption("maxConcurrent", options.maxConcurrent, 64);
+  const graceMs = delayOption("endGraceMs", options.endGraceMs, 5_000);
+  const harness = options.input === undefined ? process.ppid : undefined;
   const slots = new Slots(maxConcurrent);
   const frames = new FrameDecoder({ maxFrameBytes: maxBytes });
   const input = options.input ?? process.stdin;
   const stopped = new AbortController();
   const { signal } = stopped;
   setMaxListeners(maxConcurrent, signal); // each evaluation listens
+  let received = 0;
+  let evaluating = 0;
   let failure: unknown;
+
+  // A handler that was given up is not waited for. It may hold the process all the same, which would be an orphan of its harness.
+  let overdue = () => {};
+  const late = new Promise<void>((resolve) => {
+    overdue = harness === undefined ? resolve : () => process.exit();
+  });
+  const giveUp = () => {
+    if (signal.aborted) return;
+    setTimeout(overdue, graceMs).unref();
+    stopped.abort();
+  };
   const stop = (error?: unknown) => {
     failure ??= error;
+    if (evaluating > 0) giveUp();
     stopped.abort();
     input.destroy();
   };
   const writer = new FrameWriter(options.output, stop);
 
+  const evaluate = async (frame: Uint8Array) => {
+    evaluating++;
+    try {
+      return await backend.handleBytes(frame, { maxBytes, maxDepth, signal });
+    } finally {
+      evaluating--;
+    }
+  };
   const answer = async (frame: Result<Uint8Array>) => {
     try {
-      const response = frame.ok
-        ? await backend.handleBytes(frame.value, { maxBytes, maxDepth, signal })
-        : parseError(frame.issues);
+      const response = frame.ok ? await evaluate(frame.value) : parseError(frame.issues);
       if (response !== undefined) await writer.write(encodeFrame(response));
     } catch (error) {
       stop(error);
@@ -63,6 +92,7 @@ export async function serveStdio(backend: Backend, options: StdioOptions = {}): 
   const accept = async (decoded: Result<Uint8Array>[]) => {
     for (const frame of decoded) {
       await slots.take();
+      received++;
       void answer(frame);
     }
   };
@@ -73,7 +103,8 @@ export async function serveStdio(backend: Backend, options: StdioOptions = {}): 
   } catch (error) {
     if (!signal.aborted) stop(error);
   }
-  await slots.idle();
+  const rest = Promise.race([slots.idle(), late]);
+  await waitForTheRest(rest, { graceMs, perEvent: received === 1, harness }, giveUp);
   writer.release();
   if (failure !== undefined) throw failure;
 }

@@ -9,6 +9,10 @@ const backend = createBackend({
     "tool.before": async (event) => {
       const [verb, argument] = String(event.tool.input.command).split(" ");
       if (verb === "wait") await new Promise((resolve) => setTimeout(resolve, Number(argument)));
+      if (verb === "hang") {
+        console.error(`hanging ${event.id}`);
+        await new Promise((resolve) => setTimeout(resolve, 3_600_000));
+      }
       if (verb === "throw") throw new Error("thrown by the policy");
       if (verb === "print") {
         console.log("from console.log");

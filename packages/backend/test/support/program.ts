@@ -46,6 +46,14 @@ export class Program {
     return parseLines(this.stdout);
   }
 
+  /** Resolves when stderr holds the text. */
+  async says(text: string): Promise<void> {
+    while (!this.stderr.includes(text)) {
+      if (this.child.exitCode !== null) throw new Error(`ended after ${this.stdout}${this.stderr}`);
+      await once(this.child.stderr, "data");
+    }
+  }
+
   /** Closes stdin after the given text and waits for the end of the process. */
   async end(data?: string | Uint8Array): Promise<Ended> {
     if (data === undefined) this.child.stdin.end();

@@ -1,0 +1,1 @@
+export { createExpressHandler, type ExpressRequest } from "./express/create-express-handler.js";

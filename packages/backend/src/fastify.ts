@@ -1,0 +1,1 @@
+export { createFastifyPlugin, type FastifyScope } from "./fastify/create-fastify-plugin.js";

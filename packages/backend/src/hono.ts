@@ -1,0 +1,1 @@
+export { createHonoHandler, type HonoContext } from "./hono/create-hono-handler.js";
