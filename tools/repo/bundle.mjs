@@ -1,7 +1,7 @@
 // Bundles the package in the current folder: one ES module per entry of its "exports" and "bin", what entries share in one
 // chunk, dependencies left outside. Few files load faster than many, which a per-event hook pays each time.
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { build } from "rolldown";
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
@@ -51,6 +51,22 @@ function isExternal(id) {
   return id.startsWith("node:") || names.some((name) => id === name || id.startsWith(`${name}/`));
 }
 
+/**
+ * Entries share two chunks at most: what the root entry reaches, and what only others do, so that nobody loads an adapter's code
+ * with the root.
+ *
+ * @param {string} id
+ * @param {{ getModuleInfo: (id: string) => { importers: string[] } | null }} context
+ */
+function chunkOf(id, context) {
+  const seen = new Set([id]);
+  for (const each of seen) {
+    if (each === resolve("src/index.ts")) return "core";
+    for (const importer of context.getModuleInfo(each)?.importers ?? []) seen.add(importer);
+  }
+  return "shared";
+}
+
 removeStale("dist");
 await build({
   input: Object.fromEntries(entries().map((source) => [source.replace(/^src\/|\.ts$/g, ""), source])),
@@ -63,7 +79,7 @@ await build({
     format: "esm",
     entryFileNames: "[name].js",
     chunkFileNames: "chunks/[name]-[hash].js",
-    codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] },
+    codeSplitting: { groups: [{ name: chunkOf, debugName: "by reach", minShareCount: 2 }] },
     // Names stay, because they say where a stack trace comes from; white space is what takes time to load.
     minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
     sourcemap: true,
