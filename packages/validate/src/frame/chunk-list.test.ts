@@ -39,3 +39,16 @@ describe("ChunkList", () => {
     expect(first).toEqual(Uint8Array.of(1, 2, 3));
   });
 });
+
+describe("the memory that pieces are joined in", () => {
+  it.each([
+    ["Uint8Array", (text: string) => new TextEncoder().encode(text)],
+    ["Buffer", (text: string) => Buffer.from(text)],
+  ])("is overwritten whole, for pieces that are a %s", (_kind, bytes) => {
+    const list = new ChunkList();
+    const pieces = ["a".repeat(2000), "b", "c".repeat(3000), "d"];
+    for (const piece of pieces) list.append(bytes(piece));
+    expect(new TextDecoder().decode(list.take())).toBe(pieces.join(""));
+    expect(list.length).toBe(0);
+  });
+});
