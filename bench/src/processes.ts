@@ -1,7 +1,11 @@
 import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { type Figure, figure } from "./figure.js";
 
 const ROUNDS = 21;
+
+/** Where a program given as text resolves packages from. */
+const HERE = fileURLToPath(new URL("..", import.meta.url));
 
 /** A program to run to its end. */
 export interface Program {
@@ -14,6 +18,7 @@ export interface Program {
 function microseconds(program: Program): number {
   const start = performance.now();
   const { status, stdout } = spawnSync(process.execPath, program.args, {
+    cwd: HERE,
     input: program.input,
     encoding: "utf8",
   });

@@ -17,8 +17,6 @@ const module = (code: string): Program => ({
 });
 
 export function startUp(): Figure[] {
-  const here = fileURLToPath(new URL("../..", import.meta.url));
-  process.chdir(here);
   return [
     compareProcesses("a per-event backend, whole process", backend, "node -e reading the same stdin", bare, {
       ratio: 1.25,

@@ -5,8 +5,10 @@ import type {
   Effect,
   EffectFor,
   EventOf,
+  EventType,
   Execution,
   InterceptableEvent,
+  InterceptableEventType,
   McpConnection,
   Part,
   Subscription,
@@ -160,5 +162,5 @@ export function respond(wire: WireMessage): unknown {
 }
 
 holds<Equal<SuppliedValueFor<"tool.before">, unknown>>();
-holds<Equal<InterceptableEvent["type"], Parameters<typeof onlyInterceptable>[0]>>();
-declare function onlyInterceptable(type: keyof { [E in InterceptableEvent["type"]]: EffectFor<E> }): void;
+holds<Equal<InterceptableEvent["type"], InterceptableEventType>>();
+holds<Equal<AhpEvent["type"], EventType>>();

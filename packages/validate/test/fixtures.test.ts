@@ -16,8 +16,9 @@ function verdict(corpus: Corpus, fixture: Case, document: string): Result<unknow
   return frame.ok ? decode(document as never, frame.value) : frame;
 }
 
-function near(issue: Issue, at: string): boolean {
-  return issue.path === at || issue.path.startsWith(`${at}/`) || at.startsWith(`${issue.path}/`);
+/** At the place itself, inside it, or at the object or list that it stands in. */
+function near({ path }: Issue, at: string): boolean {
+  return path === at || path.startsWith(`${at}/`) || path === at.slice(0, at.lastIndexOf("/"));
 }
 
 for (const corpus of corpora()) {

@@ -65,7 +65,12 @@ export function adviceFor({ code, path, remedy }: AdvisedIssue, text: string): A
     .replace(/~0/g, "~");
   const { message, proposal } = splitProposal(text, name);
   const remedies = [proposal, remedy?.replace(/\.$/, "")].filter((each) => each !== undefined);
-  return { message, remedy: remedies.length > 0 ? remedies.join(" ") : expected(message, code, name) };
+  return { message, remedy: remedies.length > 0 ? sentences(remedies) : expected(message, code, name) };
+}
+
+/** "Rename `a` to `b`. Write c": each but the last with its full stop, where it does not end in a question mark. */
+function sentences(remedies: readonly string[]): string {
+  return remedies.reduce((before, next) => `${before}${before.endsWith("?") ? "" : "."} ${next}`);
 }
 
 function splitProposal(text: string, name: string): { message: string; proposal?: string } {
