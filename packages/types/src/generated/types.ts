@@ -706,6 +706,109 @@ export interface LifecycleObservationProfile {
 }
 
 /**
+ * What a run of a conformance runner saw of one implementation, against the claim that it makes.
+ */
+export interface ConformanceReport {
+  /**
+   * Version of the protocol that the payload is written in. Compared exactly.
+   */
+  protocolVersion: "draft";
+  /**
+   * Name and version of the program that ran the checks.
+   */
+  runner: HarnessIdentity;
+  /**
+   * What the implementation was tested against: role, transport bindings, capability profiles.
+   */
+  claim: ConformanceClaim;
+  /**
+   * When the run began.
+   */
+  startedAt: string;
+  /**
+   * How long the run took, in milliseconds.
+   */
+  durationMs: number;
+  totals: ConformanceTotals;
+  /**
+   * Whether every check that applied passed, and at least one applied.
+   */
+  conforms: boolean;
+  /**
+   * Every check over every transport, in the order of the checks.
+   */
+  results: ConformanceResult[];
+  /**
+   * What no run of this kind can show, and what this run did not look at.
+   */
+  cannotEstablish: string[];
+}
+
+/**
+ * How many results there are of each kind.
+ */
+export interface ConformanceTotals {
+  /**
+   * Checks that passed.
+   */
+  passed: number;
+  /**
+   * Checks that failed.
+   */
+  failed: number;
+  /**
+   * Checks that could not be made, or do not concern what is claimed. Never counted as passed.
+   */
+  notApplicable: number;
+}
+
+/**
+ * What one check saw over one transport.
+ */
+export interface ConformanceResult {
+  /**
+   * Id of the check.
+   */
+  check: string;
+  /**
+   * The requirement that it shows.
+   */
+  requirement: string;
+  /**
+   * The role that was tested.
+   */
+  role: "harness" | "backend";
+  /**
+   * The profiles that the check belongs to.
+   */
+  profiles: ("base" | "tool-interception" | "lifecycle-observation" | "stdio" | "http")[];
+  /**
+   * The transport over which it was made. `none` is for what needs none, such as the claim itself.
+   */
+  transport: "stdio-persistent" | "stdio-per-event" | "http" | "none";
+  /**
+   * What holds when the check passes, in one sentence.
+   */
+  shows: string;
+  /**
+   * What came of it.
+   */
+  outcome: "passed" | "failed" | "not-applicable";
+  /**
+   * What was seen, or why nothing could be. Holds no payload and no secret.
+   */
+  evidence: string;
+  /**
+   * What to do about a failure.
+   */
+  remedy?: string;
+  /**
+   * How long the check took, in milliseconds.
+   */
+  durationMs: number;
+}
+
+/**
  * One piece of content in a message: text, or a media attachment by reference.
  */
 export type Part = TextPart | AttachmentPart;

@@ -8,6 +8,7 @@ import type {
   CapabilitiesResponse,
   CapabilityManifest,
   ConformanceClaim,
+  ConformanceReport,
   ContentSelection,
   ControlState,
   DenyResponse,
@@ -44,6 +45,7 @@ import {
   isCapabilitiesResponse,
   isCapabilityManifest,
   isConformanceClaim,
+  isConformanceReport,
   isContentSelection,
   isControlState,
   isDenyResponse,
@@ -82,6 +84,7 @@ export interface TypesByDocument {
   "capabilities": Capabilities;
   "capability-manifest": CapabilityManifest;
   "conformance-claim": ConformanceClaim;
+  "conformance-report": ConformanceReport;
   "content-item": Part;
   "content-selection": ContentSelection;
   "control-state": ControlState;
@@ -122,6 +125,7 @@ export const VALIDATORS: {
   "capabilities": isCapabilities,
   "capability-manifest": isCapabilityManifest,
   "conformance-claim": isConformanceClaim,
+  "conformance-report": isConformanceReport,
   "content-item": isPart,
   "content-selection": isContentSelection,
   "control-state": isControlState,

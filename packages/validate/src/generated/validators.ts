@@ -56,6 +56,9 @@ import type {
   ClaimedProfile,
   ToolInterceptionProfile,
   LifecycleObservationProfile,
+  ConformanceReport,
+  ConformanceTotals,
+  ConformanceResult,
   Part,
   TextPart,
   AttachmentPart,
@@ -336,6 +339,12 @@ export function isClaimedProfile(data: unknown): data is ClaimedProfile {if(data
 export function isToolInterceptionProfile(data: unknown): data is ToolInterceptionProfile {if(data&&typeof data=="object"&&!Array.isArray(data)){if(data.id!=="tool-interception")return!1}else return!1;return!0}
 /** Whether a value is valid as {@link LifecycleObservationProfile}. */
 export function isLifecycleObservationProfile(data: unknown): data is LifecycleObservationProfile {if(data&&typeof data=="object"&&!Array.isArray(data)){if(data.id!=="lifecycle-observation")return!1;if(!(isListOf(data.eventTypes,isEventType)&&data.eventTypes.length>=1&&hasUniqueItems(data.eventTypes)))return!1}else return!1;return!0}
+/** Whether a value is valid as {@link ConformanceReport}. */
+export function isConformanceReport(data: unknown): data is ConformanceReport {if(data&&typeof data=="object"&&!Array.isArray(data)){if(data.protocolVersion!=="draft")return!1;if(isHarnessIdentity(data.runner))if(isConformanceClaim(data.claim))if(typeof data.startedAt=="string"&&FORMATS["date-time"](data.startedAt))if(isAmount(data.durationMs))if(isConformanceTotals(data.totals)){if(typeof data.conforms!="boolean")return!1;if(isListOf(data.results,isConformanceResult)&&data.results.length>=1){if(!(isListOf(data.cannotEstablish,isNonEmptyString)&&data.cannotEstablish.length>=1))return!1}else return!1}else return!1;else return!1;else return!1;else return!1;else return!1}else return!1;return!0}
+/** Whether a value is valid as {@link ConformanceTotals}. */
+export function isConformanceTotals(data: unknown): data is ConformanceTotals {if(data&&typeof data=="object"&&!Array.isArray(data))if(isCount(data.passed))if(isCount(data.failed)){if(!isCount(data.notApplicable))return!1}else return!1;else return!1;else return!1;return!0}
+/** Whether a value is valid as {@link ConformanceResult}. */
+export function isConformanceResult(data: unknown): data is ConformanceResult {if(data&&typeof data=="object"&&!Array.isArray(data))if(typeof data.check=="string"&&/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/u.test(data.check))if(typeof data.requirement=="string"&&/^AHP-[A-Z]+-[0-9]{3}$/u.test(data.requirement))if(data.role==="harness"||data.role==="backend")if(isListOf(data.profiles,item=>item==="base"||item==="tool-interception"||item==="lifecycle-observation"||item==="stdio"||item==="http")&&data.profiles.length>=1&&hasUniqueItems(data.profiles))if(data.transport==="stdio-persistent"||data.transport==="stdio-per-event"||data.transport==="http"||data.transport==="none")if(isNonEmptyString(data.shows))if(data.outcome==="passed"||data.outcome==="failed"||data.outcome==="not-applicable")if(isNonEmptyString(data.evidence))if(data.remedy===void 0||isNonEmptyString(data.remedy)){if(!isAmount(data.durationMs))return!1}else return!1;else return!1;else return!1;else return!1;else return!1;else return!1;else return!1;else return!1;else return!1;else return!1;return!0}
 /** Whether a value is valid as {@link Part}. */
 export function isPart(data: unknown): data is Part {if(data&&typeof data=="object"&&!Array.isArray(data)){const tag0=data.kind;if(!(tag0==="text"?isTextPart(data):tag0==="attachment"&&isAttachmentPart(data)))return!1}else return!1;return!0}
 /** Whether a value is valid as {@link TextPart}. */
