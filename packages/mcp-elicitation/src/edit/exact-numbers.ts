@@ -48,20 +48,17 @@ function isExact(number: string): boolean {
   return decimalOf(number) === decimalOf(String(held));
 }
 
-/** A number other than zero in one spelling per value: its significant digits, and the power of ten of the last of them. */
+/**
+ * A number other than zero in one spelling per value but for its sign: its digits without the zeros at either end, found in linear time,
+ * and the power of ten of the last of them.
+ */
 function decimalOf(number: string): string {
   const [mantissa = "", exponent = "0"] = number.toLowerCase().split("e");
   const [whole = "", fraction = ""] = mantissa.replace("-", "").split(".");
-  const { significant, trailing } = withoutZeros(whole + fraction);
-  const power = BigInt(exponent) - BigInt(fraction.length) + BigInt(trailing);
-  return `${mantissa.startsWith("-") ? "-" : ""}${significant}e${power}`;
-}
-
-/** Digits without the zeros at either end, found in linear time, and how many there were at the end. */
-function withoutZeros(digits: string): { readonly significant: string; readonly trailing: number } {
+  const digits = whole + fraction;
   let start = 0;
   while (digits[start] === "0") start++;
   let end = digits.length;
   while (end > start && digits[end - 1] === "0") end--;
-  return { significant: digits.slice(start, end), trailing: digits.length - end };
+  return `${digits.slice(start, end)}e${BigInt(exponent) + BigInt(whole.length - end)}`;
 }

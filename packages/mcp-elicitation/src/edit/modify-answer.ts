@@ -1,38 +1,20 @@
-import type {
-  EditOperation,
-  ElicitationAnswer,
-  ElicitationRequestParams,
-  ElicitationResult,
-} from "@ahp/types";
+import type { ElicitationAnswer, ElicitationFormParams, ElicitationRequestParams } from "@ahp/types";
 import { failure, type Issue, type Result, success } from "@ahp/validate/json";
 import { validateAnswer } from "../answer/validate-answer.js";
-import { ANSWER_VALUE, isAnswerValue } from "../shape/answer-value.js";
 import { validateRequest } from "../shape/bodies.js";
 import { isJsonObject, member } from "../shape/json.js";
 import { parseResult } from "../shape/parse.js";
-import { holdsExactNumbers } from "./exact-numbers.js";
+import { authorityIssue, type EditAuthority } from "./authority.js";
+import { type AnswerEdit, editAnswer } from "./edit-answer.js";
+import { refuse } from "./edit-issue.js";
+import { type ModifiedResult, writeAnswer } from "./write-answer.js";
 
-/** What the host has resolved about an edit of an answer. Nothing of it is ever taken from an effect (runtime-semantics 4.1). */
-export interface AnswerContext {
+/** What the host has resolved about an edit of an answer, whose one target is `content`. */
+export interface AnswerContext extends EditAuthority {
   /** The request that was answered, as `parseRequest` gave it. */
   readonly request: ElicitationRequestParams;
   /** The complete MCP result, as JSON text. */
   readonly result: string;
-  /** Exactly the edits that are granted. A grant of `replace` is none of `merge`, nor the other way round. */
-  readonly grants: readonly { readonly target: string; readonly operation: EditOperation }[];
-  /** How much of the answer whoever edits it was shown. Only `body` permits an edit. */
-  readonly selection: { readonly content?: "body" | "metadata" | "omit" | "gap" };
-  /** Targets that may be read; must hold `content`. */
-  readonly readable: readonly string[];
-  /** Targets that may be written; must hold `content`. */
-  readonly writable: readonly string[];
-}
-
-/** A result after edits. */
-export interface ModifiedResult {
-  /** The complete result, serialized again: only `content` differs. */
-  readonly text: string;
-  readonly result: ElicitationResult;
 }
 
 /**
@@ -55,84 +37,44 @@ export function modifyAnswer(context: AnswerContext, effects: unknown): Result<M
   if (!request.ok) return within("/request", request.issues);
   const parsed = parseResult(context.result);
   if (!parsed.ok) return within("/result", parsed.issues);
-  if (!Array.isArray(effects)) return failure(issue("/effects", "type", "must be a list of effects"));
+  if (!Array.isArray(effects)) return refuse("/effects", "type", "must be a list of effects");
   if (effects.length === 0) return success({ text: context.result, result: parsed.value });
-  if (request.value.mode === "url" || parsed.value.action !== "accept")
-    return failure(issue("/effects/0", "no-answer", "edits an answer, but no form was accepted"));
-  if (!holdsExactNumbers(context.result)) return failure(INEXACT);
-
+  const answered = { mode: request.value.mode ?? "form", action: parsed.value.action };
   let content: ElicitationAnswer = parsed.value.content ?? {};
   for (let index = 0; index < effects.length; index++) {
-    const edited = applyEdit(context, content, effects[index], `/effects/${index}`);
+    const path = `/effects/${index}`;
+    const edit = readEdit(effects[index], path);
+    if (!edit.ok) return edit;
+    const refused = authorityIssue(context, "content", edit.value.operation, path);
+    if (refused !== undefined) return failure(refused);
+    const edited = editAnswer(answered, content, edit.value, path);
     if (!edited.ok) return edited;
     content = edited.value;
   }
-  const answered = validateAnswer(request.value.requestedSchema, content);
-  if (!answered.ok) return within(`/effects/${effects.length - 1}/value`, answered.issues);
-  // Nothing is shared with the effects, so that whoever holds them cannot change what was accepted.
-  const result = { ...parsed.value, content: structuredClone(content) };
-  return success({ text: JSON.stringify(result), result });
+  // Whoever edited an answer edited that of a form.
+  const { requestedSchema } = request.value as ElicitationFormParams;
+  const satisfied = validateAnswer(requestedSchema, content);
+  if (!satisfied.ok) return within(`/effects/${effects.length - 1}/value`, satisfied.issues);
+  return writeAnswer(context.result, parsed.value, content);
 }
 
-const INEXACT: Issue = issue(
-  "/result",
-  "inexact-number",
-  "holds a number that JavaScript cannot hold exactly, and that writing it again would change: send it as a string",
-);
-
-/** Steps d to i and p of runtime-semantics 4.2, for the one target that an answer has. */
-function applyEdit(
-  context: AnswerContext,
-  content: ElicitationAnswer,
-  effect: unknown,
-  path: string,
-): Result<ElicitationAnswer> {
+/** Steps d and e of runtime-semantics 4.2, for the one target that an answer has. */
+function readEdit(effect: unknown, path: string): Result<AnswerEdit> {
   if (!isJsonObject(effect) || member(effect, "type") !== "modify")
-    return failure(
-      issue(`${path}/type`, "not-an-edit", "must be `modify`: a list with any other effect is refused"),
-    );
+    return refuse(`${path}/type`, "not-an-edit", "must be `modify`: any other refuses the list");
   const stranger = Object.keys(effect).find((name) => !EFFECT_MEMBERS.includes(name));
   if (stranger !== undefined)
-    return failure(issue(path, "unknown-member", `may only have the members ${EFFECT_MEMBERS.join(", ")}`));
+    return refuse(path, "unknown-member", `may only have the members ${EFFECT_MEMBERS.join(", ")}`);
   if (member(effect, "target") !== "content")
-    return failure(
-      issue(`${path}/target`, "no-such-target", "must be `content`: nothing else can be edited"),
-    );
+    return refuse(`${path}/target`, "no-such-target", "must be `content`: nothing else can be edited");
   const operation = member(effect, "operation");
   if (operation !== "replace" && operation !== "merge")
-    return failure(issue(`${path}/operation`, "enum", "must be `replace` or `merge`"));
-  const refused = authorityIssue(context, operation, path);
-  if (refused !== undefined) return failure(refused);
-  const value = member(effect, "value");
-  // Read once, so that what was checked is what is accepted.
-  const answer = isJsonObject(value) ? Object.fromEntries(Object.entries(value)) : undefined;
-  if (answer === undefined || !Object.values(answer).every(isAnswerValue)) {
-    const message = `must be an object, each member ${ANSWER_VALUE}`;
-    return failure(issue(`${path}/value`, "wrong-value", message));
-  }
-  const fields = answer as ElicitationAnswer;
-  return success(operation === "replace" ? fields : { ...content, ...fields });
+    return refuse(`${path}/operation`, "enum", "must be `replace` or `merge`");
+  return success({ operation, value: member(effect, "value") });
 }
 
 const EFFECT_MEMBERS = ["type", "target", "operation", "value"];
 
-function authorityIssue(context: AnswerContext, operation: unknown, path: string): Issue | undefined {
-  const { grants, selection, readable, writable } = context;
-  if (!grants.some((grant) => grant.target === "content" && grant.operation === operation))
-    return issue(`${path}/operation`, "not-granted", "is an operation on content that was not granted");
-  if (selection.content !== "body")
-    return issue(`${path}/target`, "not-selected", "edits content, of which the body was not shown");
-  if (!readable.includes("content"))
-    return issue(`${path}/target`, "not-readable", "edits content, which may not be read");
-  if (!writable.includes("content"))
-    return issue(`${path}/target`, "not-writable", "edits content, which may not be written");
-  return undefined;
-}
-
 function within(path: string, issues: readonly Issue[]): Result<never> {
   return { ok: false, issues: issues.map((each) => ({ ...each, path: `${path}${each.path}` })) };
-}
-
-function issue(path: string, code: string, message: string): Issue {
-  return { path, code, message, requirement: "AHP-EDIT-001" };
 }

@@ -1,8 +1,8 @@
 import type { UserElicitationRequestEvent, UserElicitationResultEvent } from "@ahp/types";
-import { AhpError, failure, type Result, success } from "@ahp/validate/json";
+import { AhpError, type Result, success } from "@ahp/validate/json";
 import { type RequestSide, readRequestSide, readResultSide } from "./sides.js";
 import { type Exchange, exchangeOf } from "./validate-exchange.js";
-import { problem } from "./view.js";
+import { refuse } from "./view.js";
 
 /** Options of {@link PendingRequests}. */
 export interface PendingRequestsOptions {
@@ -45,10 +45,10 @@ export class PendingRequests {
     if (!side.ok) return side;
     const key = keyOf(side.value.source, side.value.id);
     if (this.#waiting.has(key))
-      return failure(problem("/request/id", "duplicate-request", "is the id of a request that still waits"));
+      return refuse("/request/id", "duplicate-request", "is the id of a request that still waits");
     if (this.#waiting.size >= this.#maxPending) {
-      const message = `${this.#maxPending} requests wait already (option maxPending); settle or forget some first`;
-      return failure(problem("/request", "too-many-pending", message));
+      const message = `${this.#maxPending} requests wait already (option maxPending); settle or forget some`;
+      return refuse("/request", "too-many-pending", message);
     }
     this.#waiting.set(key, { ...side.value, part: copyPart(side.value.part) });
     return success(undefined);
@@ -61,8 +61,10 @@ export class PendingRequests {
     const key = keyOf(result.value.source, result.value.parent);
     const request = this.#waiting.get(key);
     if (request === undefined)
-      return failure(
-        problem("/result/parentEventId", "no-pending-request", "names no request of this source that waits"),
+      return refuse(
+        "/result/parentEventId",
+        "no-pending-request",
+        "names no request of this source that waits",
       );
     const exchange = exchangeOf(request, result.value);
     if (exchange.ok) this.#waiting.delete(key);

@@ -1,6 +1,6 @@
-import { failure, type Result, success } from "@ahp/validate/json";
+import { type Result, success } from "@ahp/validate/json";
 import { isJsonObject, type JsonObject, member } from "../shape/json.js";
-import { type BodyView, problem, readView } from "./view.js";
+import { type BodyView, readView, refuse } from "./view.js";
 
 export type ElicitationMode = "form" | "url";
 export type ElicitationAction = "accept" | "decline" | "cancel";
@@ -28,7 +28,7 @@ export interface ResultSide extends Side {
 export function readRequestSide(event: unknown): Result<RequestSide> {
   return read(event, "request", (base, object) => {
     const id = member(object, "id");
-    if (!isName(id)) return failure(problem("/request/id", "type", `must be ${NAME}`));
+    if (!isName(id)) return refuse("/request/id", "type", `must be ${NAME}`);
     return success({ ...base, id });
   });
 }
@@ -37,11 +37,9 @@ export function readResultSide(event: unknown): Result<ResultSide> {
   return read(event, "result", (base, object, elicitation) => {
     const parent = member(object, "parentEventId");
     const action = member(elicitation, "action");
-    if (!isName(parent)) return failure(problem("/result/parentEventId", "type", `must be ${NAME}`));
+    if (!isName(parent)) return refuse("/result/parentEventId", "type", `must be ${NAME}`);
     if (action !== "accept" && action !== "decline" && action !== "cancel")
-      return failure(
-        problem("/result/elicitation/action", "enum", "must be `accept`, `decline` or `cancel`"),
-      );
+      return refuse("/result/elicitation/action", "enum", "must be `accept`, `decline` or `cancel`");
     return success({ ...base, parent, action });
   });
 }
@@ -56,22 +54,22 @@ function read<S>(
   name: "request" | "result",
   finish: (base: Side, event: JsonObject, elicitation: JsonObject) => Result<S>,
 ): Result<S> {
-  const refuse = (path: string, expected: string): Result<never> =>
-    failure(problem(`/${name}${path}`, "type", `must be ${expected}`));
-  if (!isJsonObject(event)) return refuse("", "an event");
+  const refuseMember = (path: string, expected: string): Result<never> =>
+    refuse(`/${name}${path}`, "type", `must be ${expected}`);
+  if (!isJsonObject(event)) return refuseMember("", "an event");
   const type = `user.elicitation.${name}`;
-  if (member(event, "type") !== type) return refuse("/type", `\`${type}\``);
+  if (member(event, "type") !== type) return refuseMember("/type", `\`${type}\``);
   const source = member(event, "source");
-  if (!isName(source)) return refuse("/source", NAME);
+  if (!isName(source)) return refuseMember("/source", NAME);
   const session = member(event, "session");
   const sessionId = isJsonObject(session) ? member(session, "id") : undefined;
-  if (session !== undefined && !isName(sessionId)) return refuse("/session/id", NAME);
+  if (session !== undefined && !isName(sessionId)) return refuseMember("/session/id", NAME);
   const elicitation = member(event, "elicitation");
-  if (!isJsonObject(elicitation)) return refuse("/elicitation", "an object");
+  if (!isJsonObject(elicitation)) return refuseMember("/elicitation", "an object");
   const server = member(elicitation, "server");
-  if (!isName(server)) return refuse("/elicitation/server", NAME);
+  if (!isName(server)) return refuseMember("/elicitation/server", NAME);
   const mode = member(elicitation, "mode");
-  if (mode !== "form" && mode !== "url") return refuse("/elicitation/mode", "`form` or `url`");
+  if (mode !== "form" && mode !== "url") return refuseMember("/elicitation/mode", "`form` or `url`");
   const part = member(elicitation, name);
   return finish({ source, session: sessionId as string | undefined, server, mode, part }, event, elicitation);
 }

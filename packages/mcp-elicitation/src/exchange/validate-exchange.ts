@@ -4,7 +4,7 @@ import type {
   UserElicitationRequestEvent,
   UserElicitationResultEvent,
 } from "@ahp/types";
-import { failure, type Issue, type Result, success } from "@ahp/validate/json";
+import { type Issue, type Result, success } from "@ahp/validate/json";
 import { validateAnswer } from "../answer/validate-answer.js";
 import { parseRequest, parseResult } from "../shape/parse.js";
 import { correlationIssues } from "./correlate.js";
@@ -17,7 +17,7 @@ import {
   readResultSide,
   viewOf,
 } from "./sides.js";
-import { type BodyView, insideText, problem } from "./view.js";
+import { type BodyView, insideText, refuse } from "./view.js";
 
 /** A question and its answer that belong together, and how much of them could be checked. */
 export interface Exchange {
@@ -95,8 +95,10 @@ function readRequestBody(
   const parsed = parseRequest(view.text);
   if (!parsed.ok) return { ok: false, issues: insideText(path, parsed.issues) };
   if ((parsed.value.mode ?? "form") === mode) return parsed;
-  return failure(
-    problem(`${path}/text`, "elicitation-mismatch", "its mode (form when absent) must be that of the event"),
+  return refuse(
+    `${path}/text`,
+    "elicitation-mismatch",
+    "its mode must be that of the event; absent means form",
   );
 }
 
@@ -106,9 +108,9 @@ function readResultBody(view: BodyView, { mode, action }: ResultSide): Result<El
   const parsed = parseResult(view.text);
   if (!parsed.ok) return { ok: false, issues: insideText(path, parsed.issues) };
   if (parsed.value.action !== action)
-    return failure(problem(`${path}/text`, "elicitation-mismatch", "its action must be that of the event"));
+    return refuse(`${path}/text`, "elicitation-mismatch", "its action must be that of the event");
   if (mode === "url" && Object.hasOwn(parsed.value, "content"))
-    return failure(problem(`${path}/text`, "content-not-allowed", "a URL is answered without content"));
+    return refuse(`${path}/text`, "content-not-allowed", "a URL is answered without content");
   return parsed;
 }
 

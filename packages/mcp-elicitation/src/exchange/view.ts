@@ -21,16 +21,12 @@ export function readView(part: unknown, path: string): Result<BodyView> {
     const text = member(part, "text");
     const hasGap = Object.hasOwn(part, "gap");
     if (selection === "body" && text === undefined && hasGap)
-      return failure(
-        problem(`${path}/gap`, "gap", "stands for a body that is missing: nothing is accepted unseen"),
-      );
+      return refuse(`${path}/gap`, "gap", "stands for a body that is missing");
     if (!hasGap && selection === "body" && typeof text === "string") return success({ view: "body", text });
     if (!hasGap && text === undefined && (selection === "metadata" || selection === "omit"))
       return success({ view: selection });
   }
-  return failure(
-    problem(path, "not-a-text-part", "must be one text part: body with text or gap, metadata or omit"),
-  );
+  return refuse(path, "not-a-text-part", "must be one text part: body with text or gap, metadata or omit");
 }
 
 /** Issues of a parsed text, at the text: what is inside is told in the message. */
@@ -39,6 +35,11 @@ export function insideText(path: string, issues: readonly Issue[]): Issue[] {
     const where = issue.path === "" ? "the JSON in this text" : `${issue.path} of the JSON in this text`;
     return problem(`${path}/text`, issue.code, `${where}: ${issue.message}`);
   });
+}
+
+/** An exchange that is refused, with the one reason. */
+export function refuse(path: string, code: string, message: string): Result<never> {
+  return failure(problem(path, code, message));
 }
 
 /** An issue of an exchange: its content is canonical, or it is not accepted. */

@@ -36,8 +36,7 @@ export function inspectUrl(url: string, { allowHttpOnLoopback = false }: UrlOpti
   const authority = /^https?:\/\/([^/?#]+)/i.exec(url)?.[1];
   if (authority === undefined) return failure(issue("insecure-url", SCHEMES));
   // Whatever stands before an "@" looks like a host to a person and is none.
-  if (authority.includes("@"))
-    return failure(issue("credentials-in-url", "must hold nothing before an `@`, least of all a password"));
+  if (authority.includes("@")) return failure(issue("credentials-in-url", "must hold nothing before an `@`"));
   const parsed = parse(url);
   if (parsed === undefined || parsed.hostname === "")
     return failure(issue("format", "must be a URL with a valid host"));
@@ -69,7 +68,7 @@ function warningsFor(host: string): UrlWarning[] {
 
 const PUNYCODE: UrlWarning = {
   code: "punycode",
-  message: "the host name has letters from outside ASCII, which can look like those of another name",
+  message: "the host name has letters outside ASCII, which can look like others",
 };
 
 function issue(code: string, message: string): Issue {
