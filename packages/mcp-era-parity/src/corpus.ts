@@ -1,0 +1,13 @@
+// The corpus: `@ahp/mcp-era-parity/corpus`. It reads files of this package, so it is no part of the root entry.
+export { corpusFileFaults, type FileFault } from "./corpus/corpus-files.js";
+export type { MetadataLabel } from "./corpus/labels.js";
+export type {
+  CorpusCase,
+  EquivalencePair,
+  ExpectedObservation,
+  Manifest,
+  PerCallRow,
+  SchemaExpectation,
+} from "./corpus/manifest.js";
+export { parseManifest } from "./corpus/parse-manifest.js";
+export { type CoverageFault, correlationOf, perCallCoverage } from "./corpus/per-call-coverage.js";

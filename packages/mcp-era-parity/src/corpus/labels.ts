@@ -1,0 +1,87 @@
+import type { AssessmentLabel, CapabilityLabel, ConclusionLabel, EraLabel } from "../conclusion/labels.js";
+import { isKnownVersion, isVersionShaped, KNOWN_VERSIONS } from "../observation/known-versions.js";
+import { RESULT_OBSERVATIONS, type ResultObservation } from "../observation/vocabulary.js";
+
+// Each list is complete by its type: a new label of the vocabulary does not compile until it is here.
+const CAPABILITIES: { readonly [label in CapabilityLabel]: true } = {
+  core_only: true,
+  extension_not_understood: true,
+  absent: true,
+  malformed: true,
+  none: true,
+};
+
+const CONCLUSIONS: { readonly [label in ConclusionLabel]: true } = {
+  terminal: true,
+  non_terminal: true,
+  "incomplete:era_unknown": true,
+  "incomplete:unrecognized_result_type": true,
+  "incomplete:recognition_undeterminable": true,
+  "incomplete:contradictory_result": true,
+  "invalid:era_conflicting": true,
+  "invalid:missing_result_type": true,
+  "invalid:uncontinuable_input_required": true,
+  "invalid:malformed_continuation": true,
+  "invalid:malformed_result_type": true,
+  "invalid:malformed_era_signal": true,
+  "invalid:malformed_capabilities": true,
+};
+
+const ASSESSMENTS: { readonly [label in AssessmentLabel]: true } = {
+  valid: true,
+  "incomplete:era_unknown": true,
+  "invalid:era_conflicting": true,
+  "invalid:malformed_era_signal": true,
+  "invalid:malformed_capabilities": true,
+  "invalid:missing_capabilities": true,
+  "invalid:missing_request_metadata": true,
+  "invalid:malformed_request_metadata": true,
+};
+
+/** What a request's metadata was seen to be, as text: `present:2026-07-28`. */
+export type MetadataLabel = "absent" | "malformed" | `present:${string}`;
+
+/** The {@link ResultObservation} that a text names; `undefined` for any other text. */
+export function readResultLabel(text: string): ResultObservation | undefined {
+  return RESULT_OBSERVATIONS.find((label) => label === text);
+}
+
+/** The {@link CapabilityLabel} that a text is; `undefined` for any other text. */
+export function readCapabilityLabel(text: string): CapabilityLabel | undefined {
+  return isKey(CAPABILITIES, text) ? text : undefined;
+}
+
+/** The {@link ConclusionLabel} that a text is; `undefined` for any other text. */
+export function readConclusionLabel(text: string): ConclusionLabel | undefined {
+  return isKey(CONCLUSIONS, text) ? text : undefined;
+}
+
+/** The {@link AssessmentLabel} that a text is; `undefined` for any other text. */
+export function readAssessmentLabel(text: string): AssessmentLabel | undefined {
+  return isKey(ASSESSMENTS, text) ? text : undefined;
+}
+
+/** The {@link MetadataLabel} that a text is; `undefined` for any other text. */
+export function readMetadataLabel(text: string): MetadataLabel | undefined {
+  if (text === "absent" || text === "malformed") return text;
+  const version = /^present:(.*)$/s.exec(text)?.[1];
+  return version !== undefined && isVersionShaped(version) ? `present:${version}` : undefined;
+}
+
+/** The {@link EraLabel} that a text is; `undefined` for any other text. A version that exists cannot be an unsupported one. */
+export function readEraLabel(text: string): EraLabel | undefined {
+  if (text === "unknown:no_signal" || text === "unknown:malformed_signal") return text;
+  const known = KNOWN_VERSIONS.find((version) => text === `known:${version}`);
+  if (known !== undefined) return `known:${known}`;
+  const [, unsupported] = /^unknown:unsupported_version:(.*)$/s.exec(text) ?? [];
+  if (unsupported !== undefined && isVersionShaped(unsupported)) {
+    return isKnownVersion(unsupported) ? undefined : `unknown:unsupported_version:${unsupported}`;
+  }
+  const [, header, body] = /^conflicting:([^/]*)\/(.*)$/s.exec(text) ?? [];
+  if (header === undefined || body === undefined || header === body) return undefined;
+  return isVersionShaped(header) && isVersionShaped(body) ? `conflicting:${header}/${body}` : undefined;
+}
+
+function isKey<Key extends string>(labels: { readonly [label in Key]: true }, text: string): text is Key {
+  return Object.hasOwn(labels, text);
+}

@@ -1,0 +1,16 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+/**
+ * Reads a file that this package carries, wherever its code was bundled to.
+ *
+ * @param path from the root of the package, such as `corpus/manifest.json`
+ *
+ * @example
+ * const manifest = await readPackageFile("corpus/manifest.json")
+ */
+export async function readPackageFile(path: string): Promise<Uint8Array> {
+  const root = dirname(createRequire(import.meta.url).resolve("@ahp/mcp-era-parity/package.json"));
+  return readFile(join(root, path));
+}
