@@ -39,14 +39,19 @@ function sourceOf(declaration) {
 }
 
 /**
- * What stays an import. The constants of @ahp/types and the verdicts of @ahp/validate/messages come along: a program that is
- * started for one event pays more for resolving a package than for loading what it needs of it.
+ * What comes along: constants, verdicts, the checks of answers. A program that is started for one event pays more for resolving a package
+ * than for loading what it needs of it.
+ */
+const INLINED = new Set(["@ahp/types", "@ahp/validate/messages", "@ahp/mcp-elicitation"]);
+
+/**
+ * What stays an import.
  *
  * @param {string} id
  */
 function isExternal(id) {
   const { dependencies = {}, peerDependencies = {} } = manifest;
-  if (id === "@ahp/types" || id === "@ahp/validate/messages") return false;
+  if (INLINED.has(id)) return false;
   const names = Object.keys({ ...dependencies, ...peerDependencies });
   return id.startsWith("node:") || names.some((name) => id === name || id.startsWith(`${name}/`));
 }

@@ -15,6 +15,7 @@ describe("an edited answer and the form that was asked for (decision 4)", () => 
       size: { type: "string", oneOf: [{ const: "s", title: "Small" }] },
       pets: { type: "array", items: { type: "string", enum: ["cat", "dog"] }, minItems: 1, maxItems: 2 },
       days: { type: "array", items: { anyOf: [{ const: "mon", title: "Monday" }] } },
+      mail: { type: "string", format: "email" },
     },
   } as const;
   const asked = (current: unknown): EditContext =>
@@ -58,6 +59,7 @@ describe("an edited answer and the form that was asked for (decision 4)", () => 
     ["an entry that there is not", { name: "Ada", pets: ["cow"] }, "/pets"],
     ["a titled entry that there is not", { name: "Ada", days: ["tue"] }, "/days"],
     ["a text for a list", { name: "Ada", days: "mon" }, "/days"],
+    ["a text that is not of the format", { name: "Ada", mail: "Ada" }, "/mail"],
   ])("refuses %s", (_what, answer, place) => {
     expect(applyEffects(asked({}), [replace("content", answer)])).toMatchObject({
       ok: false,
@@ -73,6 +75,11 @@ describe("an edited answer and the form that was asked for (decision 4)", () => 
     ).toMatchObject({
       issues: [{ path: "/effects/1/value/name" }],
     });
+  });
+
+  it("never repeats what was entered", () => {
+    const answer = { name: "Ada", mail: "s3cret", color: "s3cret", age: 4711 };
+    expect(JSON.stringify(applyEffects(asked({}), [replace("content", answer)]))).not.toMatch(/s3cret|4711/);
   });
 
   it("looks at nothing when nothing was edited", () => {

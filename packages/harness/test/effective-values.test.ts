@@ -57,6 +57,18 @@ describe("an answer to an elicitation", () => {
     expect(validate("event", decision.event).ok).toBe(true);
   });
 
+  it("is not edited where writing the result again would change one of its numbers", async () => {
+    const said = '{"action":"accept","content":{"name":"Ada"},"_meta":{"ticket":9007199254740993}}';
+    const elicitation = { server: "forms", mode: "form", action: "accept", result: text("result", said) };
+    const { decision } = await decide(
+      "user.elicitation.result",
+      [{ effects: [merge("content", { name: "Bea" })], policy: "fail-open" }],
+      { payload: { elicitation, parentEventId: "e1" } as never },
+    );
+    expect(rejection(decision)).toMatchObject([{ path: "/result/effects/0/value", code: "inexact-number" }]);
+    expect(decision.event.elicitation.result).toMatchObject({ text: said });
+  });
+
   it("must still satisfy the form, when the host says which (decision 4)", async () => {
     const answers = [{ effects: [merge("content", { name: "A" })] }];
     const requestedSchema = structuredClone(FORM) as never;

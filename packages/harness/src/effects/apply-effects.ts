@@ -1,8 +1,8 @@
-import type { Effect, ElicitationAnswer } from "@ahp/types";
+import { validateAnswer } from "@ahp/mcp-elicitation";
+import type { Effect } from "@ahp/types";
 import { failure, type Issue, type Result, success, validate } from "@ahp/validate";
 import { applyEdit } from "./edit/apply-edit.js";
 import type { EditContext, Values } from "./edit/edit-context.js";
-import { formProblems } from "./edit/form-answer.js";
 import { copyJson } from "./edit/json.js";
 
 /**
@@ -10,8 +10,8 @@ import { copyJson } from "./edit/json.js";
  * the whole list. Never throws on a value, changes nothing that it is given, and gives values that share nothing with the effects.
  * An effect of another type refuses the list. To chain responses, call it again with the values of the last.
  *
- * Left to the caller (4.3): the response around the effects, the roles of messages at a boundary, the formats of text fields in a
- * requested form, and what a category of content may be edited by.
+ * Left to the caller (4.3): the response around the effects, the roles of messages at a boundary, and what a category of content may be
+ * edited by.
  *
  * @returns all values of `current` after the list; or what is wrong with the first effect that is, with paths that begin with
  *   `/effects/<index>`
@@ -85,9 +85,12 @@ export function answerProblems(
 ): Issue[] {
   const form = elicitation?.requestedSchema;
   if (event !== "user.elicitation.result" || form === undefined) return [];
-  // Every edit at this boundary was one of the answer, and left one.
-  return formProblems(form, staged.content as ElicitationAnswer).map((issue) => ({
-    ...issue,
+  const answered = validateAnswer(form, staged.content);
+  if (answered.ok) return [];
+  return answered.issues.map((issue) => ({
     path: `${path}/value${issue.path}`,
+    code: "form-not-satisfied",
+    message: `does not answer the form that was asked: ${issue.message}`,
+    requirement: "AHP-EDIT-001",
   }));
 }

@@ -1,12 +1,14 @@
+import { writeAnswer } from "@ahp/mcp-elicitation";
 import {
   CAPABILITY_BOUNDS,
+  type ElicitationAnswer,
   type ElicitationResult,
   type EventOf,
   type InterceptableEvent,
   type InterceptableEventType,
   type ModifyTarget,
 } from "@ahp/types";
-import { readJson } from "@ahp/validate";
+import { type Result, readJson, success } from "@ahp/validate";
 
 /** The one target that can be edited at an event, if any (runtime-semantics 2.2). */
 export function targetOf(type: InterceptableEventType): ModifyTarget | undefined {
@@ -34,7 +36,7 @@ export function readTarget<E extends InterceptableEventType>(given: EventOf<E>):
     case "context.compact.after":
       return event.summary;
     case "user.elicitation.result":
-      return elicitationResultOf(event)?.content;
+      return bodyOf(event)?.result.content;
     case "user.message.inbound":
     case "user.message.outbound":
       return event.message.messages;
@@ -45,11 +47,20 @@ export function readTarget<E extends InterceptableEventType>(given: EventOf<E>):
   }
 }
 
-/** The event with another value of its target. The value is one that the target may have; nothing else of the event changes. */
-export function writeTarget<E extends InterceptableEventType>(given: EventOf<E>, value: unknown): EventOf<E> {
+/**
+ * The event with another value of its target. The value is one that the target may have; nothing else of the event changes. Refused
+ * where that cannot be kept: in an elicitation result with a number that JavaScript would change.
+ */
+export function writeTarget<E extends InterceptableEventType>(
+  given: EventOf<E>,
+  value: unknown,
+): Result<EventOf<E>> {
   const event: InterceptableEvent = given;
-  const written: object = { ...event, ...changedMembers(event, value) };
-  return written as EventOf<E>;
+  const changed =
+    event.type === "user.elicitation.result"
+      ? withAnswer(event, value as ElicitationAnswer)
+      : success(changedMembers(event, value));
+  return changed.ok ? success({ ...event, ...changed.value } as EventOf<E>) : changed;
 }
 
 function changedMembers(event: InterceptableEvent, value: unknown): object {
@@ -61,8 +72,6 @@ function changedMembers(event: InterceptableEvent, value: unknown): object {
       return { instructions: value };
     case "context.compact.after":
       return { summary: value };
-    case "user.elicitation.result":
-      return { elicitation: withAnswer(event, value) };
     case "user.message.inbound":
     case "user.message.outbound":
       return { message: { ...event.message, messages: value } };
@@ -74,18 +83,22 @@ function changedMembers(event: InterceptableEvent, value: unknown): object {
 }
 
 /** The complete result with another answer, written again as the JSON text that it is (runtime-semantics 10.2, end). */
-function withAnswer(event: EventOf<"user.elicitation.result">, content: unknown): object {
-  const { elicitation } = event;
-  const text = JSON.stringify({ ...elicitationResultOf(event), content });
-  return { ...elicitation, result: { ...elicitation.result, text } };
+function withAnswer(
+  event: EventOf<"user.elicitation.result">,
+  content: ElicitationAnswer,
+): Result<{ elicitation?: object }> {
+  const body = bodyOf(event);
+  if (body === undefined) return success({});
+  const written = writeAnswer(body.part.text, body.result, content);
+  if (!written.ok) return written;
+  const result = { ...body.part, text: written.value.text };
+  return success({ elicitation: { ...event.elicitation, result } });
 }
 
-/** The parsed result of an elicitation event whose body is there; a valid event's text is one (decision 1). */
-function elicitationResultOf({
-  elicitation,
-}: EventOf<"user.elicitation.result">): ElicitationResult | undefined {
+/** The part of an elicitation event whose body is there, and the result in it; a valid event's text is one (decision 1). */
+function bodyOf({ elicitation }: EventOf<"user.elicitation.result">) {
   const part = elicitation.result;
   if (part === undefined || !("text" in part)) return undefined;
   const parsed = readJson(part.text);
-  return parsed.ok ? (parsed.value as ElicitationResult) : undefined;
+  return parsed.ok ? { part, result: parsed.value as ElicitationResult } : undefined;
 }

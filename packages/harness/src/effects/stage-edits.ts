@@ -60,7 +60,10 @@ export function stageEdits<E extends InterceptableEventType>(
   if (jsonEqual(value, readTarget(event))) return success(event);
   const unmet = answerProblems(editContext, seen, last.path);
   if (unmet.length > 0) return { ok: false, issues: unmet };
-  return validEvent(writeTarget(event, value), last.path);
+  const written = writeTarget(event, value);
+  if (!written.ok)
+    return { ok: false, issues: written.issues.map((issue) => ({ ...issue, path: `${last.path}/value` })) };
+  return validEvent(written.value, last.path);
 }
 
 function editContextFor<E extends InterceptableEventType>(

@@ -1,3 +1,4 @@
+import { validateAnswer } from "@ahp/mcp-elicitation";
 import type {
   AttachmentPart,
   ElicitationFormSchema,
@@ -7,7 +8,6 @@ import type {
 } from "@ahp/types";
 import { readJson, validate } from "@ahp/validate";
 import { hasForeignAttachment, type PartProblem, UNAUTHORIZED_ATTACHMENT } from "./edit/check-parts.js";
-import { formProblems } from "./edit/form-answer.js";
 import { isMessageList, isTextList, KIND_IN_WORDS, partsOf } from "./edit/target-kind.js";
 
 /**
@@ -47,10 +47,11 @@ function answerProblem(
   const form = formOf(elicitation);
   if (form === undefined)
     return wrong("a result for a form that was shown; this request's body is not there");
-  const [unmet] = formProblems(form, content ?? {});
-  return (
-    unmet && { code: unmet.code, message: `has an answer whose ${unmet.path.slice(1)} ${unmet.message}` }
-  );
+  const answered = validateAnswer(form, content);
+  if (answered.ok) return undefined;
+  const [unmet] = answered.issues;
+  const message = `must answer the form that was asked; ${unmet?.path ?? ""}: ${unmet?.message ?? ""}`;
+  return { code: "form-not-satisfied", message };
 }
 
 /** The form of a request event whose body is there; a valid event's text is a request (decision 1). */

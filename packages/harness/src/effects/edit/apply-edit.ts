@@ -1,6 +1,6 @@
+import { authorityIssue, editAnswer } from "@ahp/mcp-elicitation";
 import { CAPABILITY_BOUNDS, type ModifyEffect, type ModifyTarget } from "@ahp/types";
 import { failure, type Issue, type Result, success } from "@ahp/validate";
-import { isAnswerObject } from "./answer-object.js";
 import { partProblem } from "./check-parts.js";
 import type { EditContext, Values } from "./edit-context.js";
 import { isJsonObject } from "./json.js";
@@ -26,42 +26,21 @@ export function applyEdit(
   path: string,
 ): Result<Values> {
   const { target, operation, value } = effect;
-  const refused = authorityProblem(context, staged, effect, path) ?? boundaryProblem(context, effect, path);
+  if (!Object.hasOwn(staged, target))
+    return failure(
+      issue(`${path}/target`, "no-such-target", `edits ${target}, which this boundary does not have`),
+    );
+  const refused = authorityIssue(context, target, operation, path) ?? boundaryProblem(context, effect, path);
   if (refused !== undefined) return failure(refused);
   const current = staged[target];
-  const merged = isAnswerEdit(context, target)
-    ? mergeAnswer(context, effect, current, path)
-    : mergeValue(context, effect, current, path);
+  if (isAnswerEdit(context, target)) {
+    const answer = editAnswer(context.elicitation, current, effect, path);
+    return answer.ok ? success({ ...staged, [target]: answer.value }) : answer;
+  }
+  const merged = mergeValue(context, effect, current, path);
   if (!merged.ok) return merged;
   // Detached from the effect, so that whoever holds it cannot change what was accepted.
   return success({ ...staged, [target]: structuredClone(operation === "replace" ? value : merged.value) });
-}
-
-/** Steps f and g: the target exists, the edit is granted, and the target was shown and may be read and written. */
-function authorityProblem(
-  { grants, selection, readable, writable }: Omit<EditContext, "current">,
-  staged: Values,
-  { target, operation }: ModifyEffect,
-  path: string,
-): Issue | undefined {
-  if (!Object.hasOwn(staged, target))
-    return issue(`${path}/target`, "no-such-target", `edits ${target}, which this boundary does not have`);
-  if (!grants.some((grant) => grant.target === target && grant.operation === operation)) {
-    return issue(
-      `${path}/operation`,
-      "not-granted",
-      `the operation ${operation} on ${target} was not granted`,
-    );
-  }
-  if (selection[target] !== "body") {
-    const message = `edits ${target}, of which the body was not shown`;
-    return issue(`${path}/target`, "not-selected", message, "AHP-CONTENT-002");
-  }
-  if (!readable.includes(target))
-    return issue(`${path}/target`, "not-readable", `edits ${target}, which may not be read`);
-  if (!writable.includes(target))
-    return issue(`${path}/target`, "not-writable", `edits ${target}, which may not be written`);
-  return undefined;
 }
 
 /** Step h: the boundary has this target. */
@@ -81,26 +60,6 @@ function boundaryProblem(
 
 function isAnswerEdit({ event }: Pick<EditContext, "event">, target: ModifyTarget): boolean {
   return event === "user.elicitation.result" && target === "content";
-}
-
-/** Step i, and what merging gives: only the answer of an accepted form can be edited, and stays an answer. */
-function mergeAnswer(
-  { elicitation }: Pick<EditContext, "elicitation">,
-  { value }: ModifyEffect,
-  current: unknown,
-  path: string,
-): Result<unknown> {
-  if (elicitation?.mode !== "form" || elicitation.action !== "accept") {
-    return failure(
-      issue(path, "no-answer", "edits an answer, but no form was accepted; there is nothing to edit"),
-    );
-  }
-  if (!isAnswerObject(current)) return failure(wrongCurrent(path, "an MCP answer object"));
-  if (!isAnswerObject(value)) {
-    const expected = "an MCP answer object: strings, numbers, booleans and lists of strings by name";
-    return failure(issue(`${path}/value`, "wrong-value", `must be ${expected}`));
-  }
-  return success({ ...current, ...value });
 }
 
 /** Steps j to p, and what merging gives: the value and what it edits are of the target's kind, and no part is changed that may not be. */
