@@ -1,9 +1,11 @@
 // The corpus: `@ahp/mcp-era-parity/corpus`. It reads files of this package, so it is no part of the root entry.
 export { corpusFileFaults, type FileFault } from "./corpus/corpus-files.js";
 export type { MetadataLabel } from "./corpus/labels.js";
+export { type Corpus, type LoadedCase, loadCorpus } from "./corpus/load-corpus.js";
 export type {
   CorpusCase,
   EquivalencePair,
+  ExpectedConclusion,
   ExpectedObservation,
   Manifest,
   PerCallRow,
