@@ -1,0 +1,61 @@
+import type { JsonReader } from "../json/json-reader.js";
+import { isVersionShaped } from "../known-versions.js";
+import type { CapabilityObservation, RequestMetadata } from "../vocabulary.js";
+import { observeCapabilities } from "./capabilities.js";
+
+/** The member of `_meta` that names the protocol version. */
+const PROTOCOL_VERSION = "io.modelcontextprotocol/protocolVersion";
+/** The member of `_meta` that names the client's capabilities. */
+const CLIENT_CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
+
+/** What `params` says of its request. */
+export interface ParamsObservation {
+  readonly metadata: RequestMetadata;
+  /** `undefined` when there is no `_meta` in which capabilities could stand. */
+  readonly capability: CapabilityObservation | undefined;
+}
+
+const ABSENT: RequestMetadata = { kind: "absent" };
+const MALFORMED: RequestMetadata = { kind: "malformed" };
+
+/** A request without `params`, or whose `params` has no `_meta`. */
+export const NO_METADATA: ParamsObservation = { metadata: ABSENT, capability: undefined };
+const UNREADABLE: ParamsObservation = { metadata: MALFORMED, capability: "malformed" };
+
+/** Reads the next value as `params` (era-parity 2.6 and 2.7). */
+export function observeParams(reader: JsonReader): ParamsObservation {
+  if (reader.peek() !== "object") {
+    reader.skip();
+    return UNREADABLE;
+  }
+  let observed = NO_METADATA;
+  reader.members((name) => {
+    if (name === "_meta") observed = observeMetadata(reader);
+    else reader.skip();
+  });
+  return observed;
+}
+
+function observeMetadata(reader: JsonReader): ParamsObservation {
+  if (reader.peek() !== "object") {
+    reader.skip();
+    return UNREADABLE;
+  }
+  let metadata = ABSENT;
+  let capability: CapabilityObservation = "absent";
+  reader.members((name) => {
+    if (name === PROTOCOL_VERSION) metadata = observeVersion(reader);
+    else if (name === CLIENT_CAPABILITIES) capability = observeCapabilities(reader);
+    else reader.skip();
+  });
+  return { metadata, capability };
+}
+
+function observeVersion(reader: JsonReader): RequestMetadata {
+  if (reader.peek() !== "string") {
+    reader.skip();
+    return MALFORMED;
+  }
+  const version = reader.string();
+  return isVersionShaped(version) ? { kind: "present", version } : MALFORMED;
+}

@@ -1,0 +1,91 @@
+import { failure, type Result, success } from "../result/result.js";
+import { JsonFault, placeOf } from "./json/json-fault.js";
+import { JsonReader } from "./json/json-reader.js";
+import type { ObservedMessage } from "./message/classify.js";
+import { Refusal } from "./refusal.js";
+import type { Limits } from "./source/limits.js";
+import { readSource } from "./source/read-source.js";
+import { readFramed } from "./transcript/framed.js";
+import { readInspector } from "./transcript/inspector.js";
+import { readLines } from "./transcript/lines.js";
+import { Place } from "./transcript/place.js";
+import { SseDataReader } from "./transcript/sse.js";
+import type { EnvelopeObservation, InputFormat } from "./vocabulary.js";
+
+/** A message with its envelope and where it stands. */
+export interface ObservedEvent {
+  readonly message: ObservedMessage;
+  readonly envelope: EnvelopeObservation;
+  /** Its index among the lines, events or entries of the transcript. */
+  readonly index: number;
+}
+
+/** What a transcript carried, in the order of its text. */
+export interface Observation {
+  readonly events: readonly ObservedEvent[];
+  /** The deepest nesting, also inside the JSON text of stream events. */
+  readonly deepest: number;
+  /** JSON Pointer of the event with this index. */
+  readonly pointerOf: (index: number) => string;
+}
+
+const NOT_APPLICABLE: EnvelopeObservation = { kind: "not_applicable" };
+const BYTE_ORDER_MARK = 0xfeff;
+
+/**
+ * Observes a transcript: which messages it carries and, of each, what era-parity 2.2 to 2.7 and 2.9 see. Nothing is concluded, and
+ * nothing of what was rejected is kept. A transcript that cannot be read with certainty is refused whole.
+ */
+export function observeTranscript(
+  input: string | Uint8Array,
+  format: InputFormat,
+  limits: Limits,
+): Result<Observation> {
+  const source = readSource(input, format, limits);
+  if (!source.ok) return source;
+  const { text, deepest } = source.value;
+  const place = new Place();
+  const reader = new JsonReader(limits.maxDepth);
+  const sseData = new SseDataReader(limits.maxDepth);
+  try {
+    if (text.charCodeAt(0) === BYTE_ORDER_MARK)
+      throw new Refusal(
+        "byte-order-mark",
+        "the transcript begins with a byte order mark; save it as UTF-8 without one",
+      );
+    const events = readEvents(text, format, reader, sseData, place);
+    return success({
+      events,
+      deepest: Math.max(deepest, sseData.deepest),
+      pointerOf: (index) => place.pointerOf(index),
+    });
+  } catch (error) {
+    if (error instanceof JsonFault) return refused(text, place, error.kind, error.message, error.offset);
+    if (error instanceof Refusal) return refused(text, place, error.code, error.message, place.offset);
+    throw error;
+  }
+}
+
+function readEvents(
+  text: string,
+  format: InputFormat,
+  reader: JsonReader,
+  sseData: SseDataReader,
+  place: Place,
+): ObservedEvent[] {
+  const events: ObservedEvent[] = [];
+  const add = (message: ObservedMessage): void => {
+    events.push({ message, envelope: NOT_APPLICABLE, index: place.index });
+  };
+  reader.enter(text);
+  if (format === "jsonrpc") readLines(text, reader, place, add);
+  else if (format === "inspector") readInspector(reader, place, add);
+  else
+    for (const { message, headers, index } of readFramed(reader, format, sseData, place))
+      events.push({ message, envelope: headers, index });
+  return events;
+}
+
+function refused(text: string, place: Place, code: string, what: string, offset: number): Result<never> {
+  return failure({ path: place.pointer, code, message: `${placeOf(text, offset)}: ${what}` });
+}

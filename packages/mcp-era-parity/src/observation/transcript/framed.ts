@@ -1,0 +1,76 @@
+import type { JsonReader } from "../json/json-reader.js";
+import { foldHeaders, NO_HEADER, observeHeaders, observeTransportContext } from "../message/headers.js";
+import { Refusal } from "../refusal.js";
+import { readEntry } from "./entry.js";
+import type { FramedMessage } from "./framed-message.js";
+import type { Place } from "./place.js";
+import type { SseDataReader } from "./sse.js";
+
+/**
+ * Reads a framed transcript (era-parity 1.5): an object whose `transport` is `transport`, with headers of its own and per entry. Its
+ * members may stand in any order, so the envelopes are complete only at the end.
+ */
+export function readFramed(
+  reader: JsonReader,
+  transport: string,
+  sseData: SseDataReader,
+  place: Place,
+): readonly FramedMessage[] {
+  if (reader.peek() !== "object")
+    throw new Refusal("transcript-type", "a framed transcript must be an object");
+  let headers = NO_HEADER;
+  let hasTransport = false;
+  const messages: FramedMessage[] = [];
+  reader.members((name) => {
+    switch (name) {
+      case "transport":
+        expectTransport(reader, transport);
+        hasTransport = true;
+        break;
+      case "transport_context":
+        headers = foldHeaders(headers, observeTransportContext(reader));
+        break;
+      case "headers":
+        headers = foldHeaders(headers, observeHeaders(reader));
+        break;
+      case "entries":
+        readEntries(reader, sseData, place, (message) => messages.push(message));
+        break;
+      default:
+        reader.skip();
+    }
+  });
+  reader.finish();
+  if (!hasTransport)
+    throw new Refusal("transport", `the transcript has no transport; expected "${transport}"`);
+  // The transcript's headers are defaults; an entry that differs is malformed alone.
+  return headers.kind === "absent"
+    ? messages
+    : messages.map((each) => ({ ...each, headers: foldHeaders(headers, each.headers) }));
+}
+
+function expectTransport(reader: JsonReader, transport: string): void {
+  if (reader.peek() === "string" && reader.string() === transport) return;
+  throw new Refusal(
+    "transport",
+    `the transcript's transport is not "${transport}"; choose the format that it names`,
+  );
+}
+
+function readEntries(
+  reader: JsonReader,
+  sseData: SseDataReader,
+  place: Place,
+  add: (message: FramedMessage) => void,
+): void {
+  if (reader.peek() !== "array") throw new Refusal("entries-type", "entries must be an array");
+  place.list("/entries");
+  reader.elements((index) => {
+    const isObject = reader.peek() === "object";
+    place.event(index, reader.offset);
+    if (!isObject) throw new Refusal("entry-type", "an entry must be an object");
+    const entry = readEntry(reader, sseData, place);
+    if (entry !== undefined) add(entry);
+  });
+  place.leave();
+}

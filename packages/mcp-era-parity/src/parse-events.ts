@@ -1,0 +1,117 @@
+import { eraLabel } from "./conclusion/labels.js";
+import { resolveEra } from "./conclusion/resolve-era.js";
+import type { EraResolution } from "./conclusion/vocabulary.js";
+import { type ObservedEvent, observeTranscript } from "./observation/observe-transcript.js";
+import { type AnsweredSender, OutstandingRequests } from "./observation/outstanding.js";
+import { completeLimits, type Limits } from "./observation/source/limits.js";
+import type {
+  CapabilityObservation,
+  CorrelationId,
+  EnvelopeObservation,
+  InputFormat,
+  MessageKind,
+  RequestMetadata,
+  ResultObservation,
+} from "./observation/vocabulary.js";
+import { failure, type Issue, type Result, success } from "./result/result.js";
+
+/** How a transcript is read. */
+export interface ReadOptions {
+  readonly format: InputFormat;
+  /** Those that are not named here have the values of `DEFAULT_LIMITS`. */
+  readonly limits?: Partial<Limits>;
+}
+
+/** What was observed around one message; `undefined` where its kind carries no such thing. */
+export interface EraContext {
+  readonly envelope: EnvelopeObservation;
+  /** For a response, the era of the request that it answers. */
+  readonly era: EraResolution;
+  readonly requestMetadata: RequestMetadata | undefined;
+  readonly resultObservation: ResultObservation | undefined;
+  readonly correlation: CorrelationId | undefined;
+  /** For a response, the one of the request that it answers. `undefined` is not `absent`: nothing readable was observed. */
+  readonly capability: CapabilityObservation | undefined;
+}
+
+/** A message of a transcript with what was observed around it. */
+export interface ParsedEvent {
+  readonly event: MessageKind;
+  readonly context: EraContext;
+  readonly isErrorResponse: boolean;
+  /** Who sent a request; of a response, who sent the request that it answers, and `undefined` when it answers none. */
+  readonly sender: AnsweredSender | undefined;
+}
+
+/** The messages of a transcript, in the order of its text. */
+export interface ParsedTranscript {
+  readonly events: readonly ParsedEvent[];
+  /** The deepest nesting of objects and arrays. */
+  readonly deepest: number;
+}
+
+/** What travels from a request to its response, together. An `era` of `undefined`: the response keeps its own. */
+interface CallContext {
+  readonly era: EraResolution | undefined;
+  readonly capability: CapabilityObservation | undefined;
+}
+
+/**
+ * Reads a transcript into its messages, each with its era, and each response with the era and the capabilities of the request that it
+ * answers. Refused whole when it cannot be read with certainty.
+ *
+ * @param input text, or UTF-8
+ * @throws ParityError for a limit that is no whole number
+ *
+ * @example
+ * const parsed = parseEvents(text, { format: "jsonrpc" });
+ * if (parsed.ok) for (const { event, context } of parsed.value.events) console.log(event.kind, context.era);
+ */
+export function parseEvents(input: string | Uint8Array, options: ReadOptions): Result<ParsedTranscript> {
+  const observed = observeTranscript(input, options.format, completeLimits(options.limits));
+  if (!observed.ok) return observed;
+  const outstanding = new OutstandingRequests<CallContext>(inCommon);
+  const events: ParsedEvent[] = [];
+  for (const each of observed.value.events) {
+    const event = parse(each, outstanding);
+    if (event === undefined) return failure(repeatedId(observed.value.pointerOf(each.index)));
+    events.push(event);
+  }
+  return success({ events, deepest: observed.value.deepest });
+}
+
+/** `undefined` for a request whose id its sender has open already. */
+function parse(
+  { message, envelope }: ObservedEvent,
+  outstanding: OutstandingRequests<CallContext>,
+): ParsedEvent | undefined {
+  const { event, isErrorResponse, correlation, requestMetadata, resultObservation } = message;
+  let sender: AnsweredSender | undefined = message.sender;
+  let era = resolveEra(envelope, requestMetadata ?? { kind: "absent" });
+  let capability = message.capability;
+  if (event.kind === "request" && correlation !== undefined && message.sender !== undefined) {
+    if (!outstanding.add(message.sender, correlation, { era, capability })) return undefined;
+  } else if (event.kind === "response" && correlation !== undefined) {
+    const answered = outstanding.take(correlation);
+    sender = answered?.sender;
+    era = answered?.context.era ?? era;
+    capability = answered?.context.capability;
+  }
+  const context = { envelope, era, requestMetadata, resultObservation, correlation, capability };
+  return { event, context, isErrorResponse, sender };
+}
+
+/** What two requests have in common when nobody can tell which of them a response answers. */
+function inCommon(one: CallContext, other: CallContext): CallContext {
+  const isSameEra =
+    one.era !== undefined && other.era !== undefined && eraLabel(one.era) === eraLabel(other.era);
+  return {
+    era: isSameEra ? one.era : undefined,
+    capability: one.capability === other.capability ? one.capability : undefined,
+  };
+}
+
+function repeatedId(path: string): Issue {
+  const message = "a request has the id of another one of the same sender that is not answered yet";
+  return { path, code: "id-outstanding", message };
+}
