@@ -3,6 +3,9 @@ import type { Decision } from "./chain/decision.js";
 import type { Continuations } from "./effects/continuations.js";
 import type { Permissions } from "./effects/grants.js";
 import type { EventPayload } from "./event/build-event.js";
+import type { AskPerson } from "./flow/elicitation/ask-person.js";
+import type { RequestEventMembers } from "./flow/elicitation/events.js";
+import type { ElicitOutcome } from "./flow/elicitation/outcome.js";
 import type { HarnessOptions } from "./options.js";
 import type { AskUser, Authorize } from "./tool/authorize.js";
 import type { PresentResult } from "./tool/result-messages.js";
@@ -30,6 +33,21 @@ export interface RunToolOptions extends InterceptOptions {
   readonly ask?: AskUser;
   /** How the result reads as messages, for `tool.after` and `output`. Default: a string as it is, anything else as JSON. */
   readonly present?: PresentResult;
+}
+
+/** Options of one elicitation. */
+export interface ElicitOptions extends Pick<InterceptOptions, "signal" | "permissions"> {
+  /**
+   * The client capabilities that the host declared to this server by MCP, where an empty `elicitation` means forms. With them, only modes
+   * that they and `enforces` name are declared. Default: those of `enforces` alone.
+   */
+  readonly clientCapabilities?: object;
+  /** How long the person may take, in milliseconds. Default: `limits.dialogTimeoutMs`. */
+  readonly timeoutMs?: number;
+  /** Also offer http URLs of this machine, for development. Default false: https only. */
+  readonly allowHttpOnLoopback?: boolean;
+  /** What the request event says beside the elicitation, such as its `turn`, or the `parentEventId` of the tool call that asks. */
+  readonly event?: RequestEventMembers;
 }
 
 /** Asks the registered backends before an operation, and keeps what they forbid from happening. */
@@ -72,6 +90,24 @@ export interface Harness {
    * if (outcome.status === "denied") tellModel(outcome.denial.reason);
    */
   runTool<T>(call: ToolCall, execute: Execute<T>, options?: RunToolOptions): Promise<ToolOutcome<T>>;
+
+  /**
+   * Carries out an elicitation of an MCP server under policy: `user.elicitation.request`, then your dialog unless a backend denied or
+   * answered, then `user.elicitation.result`, whose edits the answer must survive as an answer to the form. What the server sent, what the
+   * dialog gives and what backends answer never rejects: each is an outcome, with the `result` or the `error` to answer the server with.
+   *
+   * @param server the server that asks, by the name that your configuration gives it; never by one that it gives itself
+   * @param params the params of `elicitation/create`: a value, or JSON text
+   * @param ask the dialog
+   * @throws HarnessError `invalid-option`, `invalid-payload` or `closed`, as a rejection
+   * @example
+   * client.setRequestHandler(ElicitRequestSchema, async ({ params }, { signal }) => {
+   *   const outcome = await harness.elicit("issue-tracker", params, showDialog, { signal });
+   *   if (outcome.status === "refused") throw new McpError(outcome.error.code, outcome.error.message);
+   *   return outcome.result;
+   * });
+   */
+  elicit(server: string, params: unknown, ask: AskPerson, options?: ElicitOptions): Promise<ElicitOutcome>;
 
   /**
    * Tells every matching observer about an event, and returns at once: it asks nobody, waits for nothing, and nothing that a backend

@@ -72,6 +72,16 @@ export {
   compactContext,
   type GenerateSummary,
 } from "./flow/compact-context.js";
+export type { AskPerson, AskPersonContext } from "./flow/elicitation/ask-person.js";
+export type { RequestEventMembers } from "./flow/elicitation/events.js";
+export type {
+  AnswerProvenance,
+  ElicitationDecisions,
+  ElicitationEnd,
+  ElicitOutcome,
+  RefusedRequest,
+  WithheldAnswer,
+} from "./flow/elicitation/outcome.js";
 export { finishTurn, type TurnEnding } from "./flow/finish-turn.js";
 export {
   type PermissionAnswer,
@@ -79,7 +89,7 @@ export {
   type ResolvePermission,
   requestPermission,
 } from "./flow/request-permission.js";
-export type { CreateHarness, Harness, InterceptOptions, RunToolOptions } from "./harness.js";
+export type { CreateHarness, ElicitOptions, Harness, InterceptOptions, RunToolOptions } from "./harness.js";
 export { HarnessError, type HarnessErrorCode } from "./harness-error.js";
 export { DEFAULT_LIMITS, type HarnessLimits } from "./limits.js";
 export type { HarnessOptions } from "./options.js";

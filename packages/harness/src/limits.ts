@@ -42,6 +42,8 @@ export interface HarnessLimits {
   readonly observeTimeoutMs: number;
   /** How long `close()` goes on delivering observations that wait, in milliseconds. Default 2000. */
   readonly observeDrainMs: number;
+  /** How long a person may take over one elicitation, in milliseconds, unless the call says otherwise. Default 300 000: five minutes. */
+  readonly dialogTimeoutMs: number;
 }
 
 /** The default of each limit. */
@@ -66,6 +68,7 @@ export const DEFAULT_LIMITS: HarnessLimits = {
   maxDeliveries: 4,
   observeTimeoutMs: 10_000,
   observeDrainMs: 2000,
+  dialogTimeoutMs: 300_000,
 };
 
 const MAY_BE_ZERO: ReadonlySet<string> = new Set([

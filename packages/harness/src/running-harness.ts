@@ -14,7 +14,9 @@ import { buildEvent, type EventPayload } from "./event/build-event.js";
 import type { EventOrigin } from "./event/event-origin.js";
 import { settledCopy } from "./event/settled-copy.js";
 import { SynthesizedIds } from "./event/synthesized-ids.js";
-import type { CreateHarness, Harness, InterceptOptions, RunToolOptions } from "./harness.js";
+import type { AskPerson } from "./flow/elicitation/ask-person.js";
+import type { ElicitOutcome } from "./flow/elicitation/outcome.js";
+import type { CreateHarness, ElicitOptions, Harness, InterceptOptions, RunToolOptions } from "./harness.js";
 import { HarnessError, listIssues } from "./harness-error.js";
 import { resolveLimits } from "./limits.js";
 import { Observers } from "./observe/observers.js";
@@ -53,6 +55,7 @@ class RunningHarness implements Harness {
   readonly #deliver;
   readonly #authorize: Authorize | undefined;
   readonly #ask: AskUser | undefined;
+  readonly #dialogTimeoutMs: number;
   #closing: Promise<void> | undefined;
 
   constructor(options: HarnessOptions, platform: Platform) {
@@ -74,6 +77,7 @@ class RunningHarness implements Harness {
     };
     this.#ids = new SynthesizedIds(this.#origin.newId);
     const limits = resolveLimits(options.limits);
+    this.#dialogTimeoutMs = limits.dialogTimeoutMs;
     this.#transports = openTransports(this.#registration, options, platform, {
       limits,
       clock: this.#clock,
@@ -141,6 +145,42 @@ class RunningHarness implements Harness {
       newId: this.#origin.newId,
       interruption,
     };
+  }
+
+  async elicit(
+    server: string,
+    params: unknown,
+    ask: AskPerson,
+    options: ElicitOptions = {},
+  ): Promise<ElicitOutcome> {
+    checkElicitation(server, ask, options.timeoutMs);
+    const scope = this.#scopes.begin(options.signal);
+    const { interruption } = scope;
+    try {
+      // Few hosts are asked anything by an MCP server, so that the others need not load it.
+      const { declaredModes, elicit } = await import("./flow/elicit.js");
+      return await elicit(server, params, ask, {
+        modes: declaredModes(this.#enforceable.get("user.elicitation.request"), options.clientCapabilities),
+        allowHttpOnLoopback: options.allowHttpOnLoopback ?? false,
+        event: options.event ?? {},
+        newId: this.#origin.newId,
+        timeoutMs: options.timeoutMs ?? this.#dialogTimeoutMs,
+        clock: this.#clock,
+        interruption,
+        askOrTell: async (type, payload, requestedSchema) => {
+          const { permissions } = options;
+          const intercept: InterceptOptions = {
+            ...(permissions === undefined ? {} : { permissions }),
+            ...(requestedSchema === undefined ? {} : { requestedSchema }),
+          };
+          if (this.enforces(type)) return this.#decide(type, payload, interruption, intercept);
+          this.#tell(type, payload);
+          return undefined;
+        },
+      });
+    } finally {
+      scope.done();
+    }
   }
 
   async #decide<E extends InterceptableEventType>(
@@ -217,6 +257,19 @@ class RunningHarness implements Harness {
     await this.#observers.close();
     await Promise.all([...this.#transports.values()].map((transport) => transport.close()));
   }
+}
+
+/** Mistakes of the host in a call of `elicit`, which are never the server's. */
+function checkElicitation(server: unknown, ask: unknown, timeoutMs: number | undefined): void {
+  const wrong =
+    typeof server !== "string" || server === ""
+      ? "`server` must be the name of the server that asks, by the host's configuration"
+      : typeof ask !== "function"
+        ? "`ask` must be a function that shows the request and gives a result"
+        : timeoutMs !== undefined && !(Number.isSafeInteger(timeoutMs) && timeoutMs > 0)
+          ? "`timeoutMs` must be a whole number of at least 1"
+          : undefined;
+  if (wrong !== undefined) throw new HarnessError("invalid-option", `elicit: ${wrong}`);
 }
 
 /** Policy that must be asked and never could be is refused at the start. */

@@ -64,4 +64,25 @@ describe("the payload texts of an event", () => {
       ['say "hi"', "then leave", 'say \\"hi\\"\\nthen leave', "deeper", "in an item"].sort(),
     );
   });
+
+  it("are those inside the JSON of an elicitation too, numbers included, without the protocol's words, names and ids", () => {
+    const request = {
+      mode: "form",
+      message: "Who are you?",
+      requestedSchema: { type: "object", properties: { pin: { type: "integer", default: 4711 } } },
+    };
+    const result = { action: "accept", content: { pin: 471_122, type: "a kind", phone: ["555 0100"] } };
+    const part = (body: object) => ({ id: "part-id", kind: "text", text: JSON.stringify(body) });
+    const elicitation = {
+      server: "forms",
+      mode: "form",
+      action: "accept",
+      request: part(request),
+      result: part(result),
+    };
+    const whole = (body: object) => [JSON.stringify(body), JSON.stringify(JSON.stringify(body)).slice(1, -1)];
+    expect(payloadTexts({ id: "event-id", elicitation }).sort()).toEqual(
+      [...whole(request), ...whole(result), "Who are you?", "4711", "471122", "a kind", "555 0100"].sort(),
+    );
+  });
 });

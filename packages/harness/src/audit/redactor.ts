@@ -1,3 +1,5 @@
+import { elicitationTexts } from "./elicitation-texts.js";
+
 /** Stands where something was taken out. */
 const MASK = "[withheld]";
 /** Shorter texts are not taken out: they would be found everywhere and give nothing away. */
@@ -79,6 +81,7 @@ export function payloadTexts(event: object): string[] {
   const texts = new Set<string>();
   const rest: unknown[] = Object.entries(event).map(([name, value]) => {
     if (METADATA.has(name)) return undefined;
+    if (name === "elicitation" && isObject(value)) return elicitationTexts(value);
     return name === "tool" && isObject(value) ? without(value, TOOL_METADATA) : value;
   });
   while (rest.length > 0 && texts.size < MAX_VALUES) {

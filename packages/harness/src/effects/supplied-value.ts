@@ -1,4 +1,3 @@
-import { validateAnswer } from "@ahp/mcp-elicitation";
 import type {
   AttachmentPart,
   ElicitationFormSchema,
@@ -7,6 +6,7 @@ import type {
   InterceptableEventType,
 } from "@ahp/types";
 import { readJson, validate } from "@ahp/validate";
+import { answerIssues } from "./answer-fits.js";
 import { hasForeignAttachment, type PartProblem, UNAUTHORIZED_ATTACHMENT } from "./edit/check-parts.js";
 import { isMessageList, isTextList, KIND_IN_WORDS, partsOf } from "./edit/target-kind.js";
 
@@ -39,19 +39,16 @@ function answerProblem(
 ): PartProblem | undefined {
   const result = validate("elicitation-result", value, { maxIssues: 1 });
   if (!result.ok) return wrong("a complete MCP elicitation result with action accept, decline or cancel");
-  const { action, content } = result.value;
-  if (action !== "accept" || elicitation.mode !== "form")
-    return content === undefined
-      ? undefined
-      : wrong("a result without content, which only an accepted form has");
-  const form = formOf(elicitation);
-  if (form === undefined)
+  const form = elicitation.mode === "form" ? formOf(elicitation) : undefined;
+  if (elicitation.mode === "form" && form === undefined && result.value.action === "accept")
     return wrong("a result for a form that was shown; this request's body is not there");
-  const answered = validateAnswer(form, content);
-  if (answered.ok) return undefined;
-  const [unmet] = answered.issues;
-  const message = `must answer the form that was asked; ${unmet?.path ?? ""}: ${unmet?.message ?? ""}`;
-  return { code: "form-not-satisfied", message };
+  const [unmet] = answerIssues(form, result.value);
+  return (
+    unmet && {
+      code: "wrong-value",
+      message: `does not answer what was asked; ${unmet.path}: ${unmet.message}`,
+    }
+  );
 }
 
 /** The form of a request event whose body is there; a valid event's text is a request (decision 1). */
