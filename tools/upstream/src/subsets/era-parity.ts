@@ -14,7 +14,7 @@ const IN_EVERY_REVISION = [
  * the layer reports what the published schema says, not what we would have said.
  */
 export const ERA_PARITY: readonly Subset[] = [
-  eraSubset("2025-06-18", [...IN_EVERY_REVISION, "NumberSchema"]),
+  eraSubset("2025-06-18", [...IN_EVERY_REVISION, "NumberSchema", "JSONRPCRequest", "Result"]),
   eraSubset("2025-11-25", [...IN_EVERY_REVISION, "NumberSchema", "CreateTaskResult"]),
   eraSubset("2026-07-28", [
     ...IN_EVERY_REVISION,
