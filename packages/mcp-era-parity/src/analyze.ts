@@ -1,74 +1,19 @@
+import type { Analysis, AnalyzedError, AnalyzedRequest, AnalyzedResponse } from "./analysis.js";
 import { type ExplainedAssessment, explainAssessment } from "./conclusion/assess-request.js";
 import { type ExplainedConclusion, explainConclusion } from "./conclusion/conclude-result.js";
 import {
-  type AssessmentLabel,
   assessmentLabel,
-  type CapabilityLabel,
-  type ConclusionLabel,
   capabilityLabel,
   conclusionLabel,
-  type EraLabel,
   eraLabel,
-  type MetadataLabel,
   metadataLabel,
 } from "./conclusion/labels.js";
 import type { RequestAssessment, ResultConclusion } from "./conclusion/vocabulary.js";
 import { gateOf } from "./gate/gate-of.js";
-import type { GateOutcome } from "./gate/gate-outcome.js";
-import type { AnsweredSender } from "./observation/outstanding.js";
 import { completeLimits } from "./observation/source/limits.js";
-import type { CorrelationId, InputFormat, ResultObservation } from "./observation/vocabulary.js";
+import type { ResultObservation } from "./observation/vocabulary.js";
 import { type ParsedEvent, parseEvents, type ReadOptions } from "./parse-events.js";
 import { type Result, success } from "./result/result.js";
-
-/** A request as it is assessed (era-parity 2.11). */
-export interface AnalyzedRequest {
-  /** `null` for an id that nothing can be correlated by, such as `1.5`. */
-  readonly id: CorrelationId | null;
-  readonly sender: AnsweredSender;
-  readonly era: EraLabel;
-  readonly metadata: MetadataLabel;
-  readonly capabilities: CapabilityLabel;
-  readonly assessment: AssessmentLabel;
-  /** The table row that decided. */
-  readonly rule: string;
-  readonly why: string;
-}
-
-/** A response that carries a result, as it is concluded (era-parity 2.10). */
-export interface AnalyzedResponse {
-  readonly id: CorrelationId | null;
-  /** Who sent the request that it answers; `none` when no request of its id was open. */
-  readonly answers: AnsweredSender | "none";
-  readonly era: EraLabel;
-  readonly result: ResultObservation;
-  readonly capabilities: CapabilityLabel;
-  readonly conclusion: ConclusionLabel;
-  /** The table row that decided. */
-  readonly rule: string;
-  readonly why: string;
-  readonly note?: string;
-}
-
-/** A response that carries an error: nothing is concluded from it. */
-export interface AnalyzedError {
-  readonly id: CorrelationId | null;
-  readonly answers: AnsweredSender | "none";
-  readonly era: EraLabel;
-  readonly capabilities: CapabilityLabel;
-}
-
-/** What was observed in a transcript and what it licenses. Value-free: labels, ids and accepted versions only. */
-export interface Analysis {
-  readonly format: InputFormat;
-  /** In the order of the transcript, like the other lists. */
-  readonly requests: readonly AnalyzedRequest[];
-  readonly responses: readonly AnalyzedResponse[];
-  readonly errors: readonly AnalyzedError[];
-  readonly notifications: number;
-  /** What the ingest gate would say: a veto beside the conclusions, which it does not change. */
-  readonly gate: GateOutcome;
-}
 
 /**
  * Reads a transcript and concludes what each of its results licenses. An interim result is never read as completed, whatever the

@@ -1,13 +1,8 @@
 // The public names of @ahp/mcp-era-parity, one by one. What is added here is public API.
 
 export { admit } from "./admit.js";
-export {
-  type Analysis,
-  type AnalyzedError,
-  type AnalyzedRequest,
-  type AnalyzedResponse,
-  analyze,
-} from "./analyze.js";
+export type { Analysis, AnalyzedError, AnalyzedRequest, AnalyzedResponse } from "./analysis.js";
+export { analyze } from "./analyze.js";
 export { type BaselineReference, PROFILE_BASELINE } from "./baseline/reference.js";
 export { assessRequest, type ExplainedAssessment, explainAssessment } from "./conclusion/assess-request.js";
 export { concludeResult, type ExplainedConclusion, explainConclusion } from "./conclusion/conclude-result.js";
@@ -32,6 +27,7 @@ export { GATE_FAILURES, type GateFailure, type GateOutcome } from "./gate/gate-o
 export { KNOWN_VERSIONS, type KnownVersion } from "./observation/known-versions.js";
 export type { AnsweredSender } from "./observation/outstanding.js";
 export { DEFAULT_LIMITS, type Limits } from "./observation/source/limits.js";
+export { detectFormat } from "./observation/transcript/detect-format.js";
 export {
   CAPABILITY_OBSERVATIONS,
   type CapabilityObservation,
@@ -52,5 +48,7 @@ export {
   parseEvents,
   type ReadOptions,
 } from "./parse-events.js";
+export { type ClaimCeiling, claimCeiling } from "./report/claim-ceiling.js";
+export { reportLines } from "./report/report-lines.js";
 export { ParityError } from "./result/parity-error.js";
 export type { Issue, Result } from "./result/result.js";

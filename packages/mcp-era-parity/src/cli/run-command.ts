@@ -1,0 +1,86 @@
+import type { Analysis } from "../analysis.js";
+import { analyze } from "../analyze.js";
+import { DEFAULT_LIMITS } from "../observation/source/limits.js";
+import { detectFormat } from "../observation/transcript/detect-format.js";
+import type { InputFormat } from "../observation/vocabulary.js";
+import { claimCeiling } from "../report/claim-ceiling.js";
+import { printable } from "../report/printable.js";
+import { reportLines } from "../report/report-lines.js";
+import type { Issue, Result } from "../result/result.js";
+import { EXIT, type ExitCode, type Io } from "./io.js";
+import { readBounded, STDIN } from "./read-bounded.js";
+
+/** Options of `mcp-era-parity`. */
+export interface CommandOptions {
+  /** Without it, each file's content tells. */
+  readonly format?: InputFormat;
+  readonly json?: boolean;
+  /** Bytes of one file. */
+  readonly maxBytes?: number;
+}
+
+interface ReadFile {
+  readonly file: string;
+  readonly format: InputFormat | undefined;
+  readonly analysis: Result<Analysis>;
+}
+
+/** Analyzes each file, prints what was found and how much of it may be claimed, and says with which status the process ends. */
+export async function runCommand(
+  files: readonly string[],
+  options: CommandOptions,
+  io: Io,
+): Promise<ExitCode> {
+  const read: ReadFile[] = [];
+  for (const file of files) read.push(await analyzeFile(file, options, io));
+  io.stdout.write(options.json === true ? jsonOf(read) : textOf(read));
+  return exitOf(read);
+}
+
+async function analyzeFile(file: string, options: CommandOptions, io: Io): Promise<ReadFile> {
+  const { maxBytes = DEFAULT_LIMITS.maxBytes } = options;
+  const bytes = await readBounded(file, io.stdin, maxBytes);
+  if (!bytes.ok) return { file, format: options.format, analysis: bytes };
+  const format = options.format ?? detectFormat(bytes.value);
+  return { file, format, analysis: analyze(bytes.value, { format, limits: { maxBytes } }) };
+}
+
+function exitOf(read: readonly ReadFile[]): ExitCode {
+  const analyses = analysesOf(read);
+  if (analyses.length < read.length) return EXIT.refused;
+  const isTerminal = analyses.every(({ responses }) =>
+    responses.every(({ conclusion }) => conclusion === "terminal"),
+  );
+  return isTerminal ? EXIT.terminal : EXIT.notTerminal;
+}
+
+function analysesOf(read: readonly ReadFile[]): Analysis[] {
+  return read.flatMap(({ analysis }) => (analysis.ok ? [analysis.value] : []));
+}
+
+function jsonOf(read: readonly ReadFile[]): string {
+  const files = read.map(({ file, format, analysis }) =>
+    analysis.ok ? { file, ...analysis.value } : { file, format, refused: analysis.issues },
+  );
+  return `${JSON.stringify({ files, claims: claimCeiling(analysesOf(read)) }, undefined, 2)}\n`;
+}
+
+function textOf(read: readonly ReadFile[]): string {
+  const lines: string[] = [];
+  for (const { file, format, analysis } of read) {
+    const name = file === STDIN ? "standard input" : printable(file);
+    const kind = format === undefined ? "" : ` (${format})`;
+    lines.push(analysis.ok ? `${name}${kind}` : `${name}${kind}: refused`);
+    lines.push(...(analysis.ok ? reportLines(analysis.value) : analysis.issues.map(issueLine)), "");
+  }
+  const analyses = analysesOf(read);
+  if (analyses.length === 0) return `${lines.join("\n")}Nothing was established.\n`;
+  const { established, notEstablished } = claimCeiling(analyses);
+  lines.push("Established:", ...established.map((claim) => `  - ${claim}`));
+  lines.push("Not established:", ...notEstablished.map((claim) => `  - ${claim}`));
+  return `${lines.join("\n")}\n`;
+}
+
+function issueLine({ path, code, message }: Issue): string {
+  return path === "" ? `  ${message} [${code}]` : `  ${message} [${code}, at ${path}]`;
+}

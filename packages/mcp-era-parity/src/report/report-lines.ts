@@ -1,0 +1,49 @@
+import type { Analysis, AnalyzedRequest, AnalyzedResponse } from "../analysis.js";
+import { columns, counted } from "./columns.js";
+import { printableId } from "./printable.js";
+
+const RESPONSE_HEADINGS = ["id", "era", "result", "capabilities", "conclusion", "why"];
+const REQUEST_HEADINGS = ["id", "era", "metadata", "capabilities", "assessment", "why"];
+
+/**
+ * An analysis as lines for people: how much there is, one row per result, the requests that are not valid, and what the ingest gate
+ * says. Value-free like the analysis.
+ *
+ * @example
+ * for (const line of reportLines(analysis)) console.log(line);
+ */
+export function reportLines(analysis: Analysis): string[] {
+  const { requests, responses, errors, notifications, gate } = analysis;
+  const faulty = requests.filter(({ assessment }) => assessment !== "valid");
+  const lines = [
+    [
+      counted(requests.length, "request"),
+      counted(responses.length, "result"),
+      counted(errors.length, "error response"),
+      counted(notifications, "notification"),
+    ].join(", "),
+  ];
+  if (responses.length === 0) lines.push("", "No response carries a result, so nothing was concluded.");
+  else lines.push("", ...columns([RESPONSE_HEADINGS, ...responses.map(responseRow)]));
+  lines.push(...notesOf(responses));
+  if (faulty.length > 0) {
+    lines.push("", "Requests that are not valid; this changes no conclusion above:");
+    lines.push(...columns([REQUEST_HEADINGS, ...faulty.map(requestRow)]));
+  }
+  lines.push("", `ingest gate: ${gate.accepted ? "accepted" : `refused (${gate.failure}): ${gate.message}`}`);
+  return lines;
+}
+
+function responseRow({ id, era, result, capabilities, conclusion, rule, why }: AnalyzedResponse): string[] {
+  return [printableId(id), era, result, capabilities, conclusion, `${why} (${rule})`];
+}
+
+function requestRow({ id, era, metadata, capabilities, assessment, rule, why }: AnalyzedRequest): string[] {
+  return [printableId(id), era, metadata, capabilities, assessment, `${why} (${rule})`];
+}
+
+/** Each different note once. */
+function notesOf(responses: readonly AnalyzedResponse[]): string[] {
+  const notes = new Set(responses.flatMap(({ note }) => (note === undefined ? [] : [note])));
+  return [...notes].map((note) => `note: ${note}`);
+}
