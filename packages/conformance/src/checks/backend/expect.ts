@@ -1,0 +1,133 @@
+import { ERROR_CODES } from "@ahp/types";
+import { validate } from "@ahp/validate";
+import type { Members, SampleRequest } from "../../messages/build.js";
+import { encodeMessage } from "../../messages/build.js";
+import { type Answer, isMembers } from "../../peer/answer.js";
+import type { AskOptions, Line } from "../../peer/line.js";
+import { Fault } from "../verdict.js";
+import type { BackendContext } from "./context.js";
+
+/** A JSON-RPC response that answers its request: a result or an error. */
+export type Response =
+  | { readonly result: Members; readonly error?: undefined }
+  | { readonly error: Members & { readonly code: number }; readonly result?: undefined };
+
+/**
+ * Sends a message and expects a JSON-RPC response with its id.
+ *
+ * @param what the message in words, at the beginning of a sentence: "A request with an unknown method"
+ * @throws Fault for silence, for what is no JSON-RPC response, and for another id
+ */
+export async function ask(line: Line, request: SampleRequest, what: string): Promise<Response> {
+  const answer = await line.ask(encodeMessage(request));
+  return responseIn(answer, request.id, what);
+}
+
+/** Reads an answer as the response with the id. */
+export function responseIn(answer: Answer, id: unknown, what: string): Response {
+  const value = envelopeIn(answer, what);
+  if (value.id !== id) {
+    throw new Fault(
+      `${what} was answered with another id than its own: ${idInWords(value.id)} came, and ${idInWords(id)} was sent.`,
+      "Copy the id of each request into its response exactly as it came: the same type, the same characters.",
+    );
+  }
+  return value as unknown as Response;
+}
+
+function envelopeIn(answer: Answer, what: string): Members {
+  if (answer.kind === "nothing") {
+    throw new Fault(`${what} was sent; ${answer.why}.`, "Answer every request with exactly one response.");
+  }
+  const { value } = answer;
+  const checked = validate("json-rpc-message", value);
+  if (!isMembers(value) || !checked.ok || "method" in value) {
+    const [issue] = checked.ok ? [] : checked.issues;
+    const why =
+      issue === undefined ? "it has a method" : `${issue.path === "" ? "it" : issue.path} ${issue.message}`;
+    throw new Fault(
+      `${what} was answered with something that is no JSON-RPC 2.0 response: ${why}.`,
+      'A response has jsonrpc "2.0", the id of the request, and either result or error.',
+    );
+  }
+  return value;
+}
+
+/** What kind of id it is, without repeating it. */
+function idInWords(id: unknown): string {
+  if (id === undefined) return "no id";
+  return id === null ? "null" : `a ${typeof id}`;
+}
+
+/** The result of a response, or a fault when it is an error. */
+export function resultOf(response: Response, what: string): Members {
+  if (response.result !== undefined) return response.result;
+  throw new Fault(
+    `${what} was answered with the error ${response.error.code}, where a result was due.`,
+    "Answer it with a result that has protocolVersion and effects.",
+  );
+}
+
+/**
+ * Expects an error with one of the codes.
+ *
+ * @param remedy what the backend must do instead
+ */
+export function errorOf(response: Response, codes: readonly number[], what: string): number {
+  const wanted = codes.join(" or ");
+  if (response.error === undefined) {
+    throw new Fault(
+      `${what} was answered with a result, where the error ${wanted} was due.`,
+      `Answer it with the error ${wanted}.`,
+    );
+  }
+  const { code } = response.error;
+  if (!codes.includes(code)) {
+    throw new Fault(
+      `${what} was answered with the error ${code}, where ${wanted} was due.`,
+      `Use the code ${wanted} (${codes.map(nameOfCode).join(" or ")}).`,
+    );
+  }
+  return code;
+}
+
+function nameOfCode(code: number): string {
+  const [name] = Object.entries(ERROR_CODES).find(([, each]) => each === code) ?? ["unknown"];
+  return name.replaceAll("_", " ");
+}
+
+/**
+ * Sends bytes that are no request with a usable id and expects a refusal: an error with the id null and one of the codes, or over
+ * HTTP a status in the 400s.
+ */
+export async function expectRefusal(
+  line: Line,
+  bytes: Uint8Array,
+  codes: readonly number[],
+  what: string,
+): Promise<void> {
+  const options: AskOptions = { nullId: true };
+  const answer = await line.ask(bytes, options);
+  const status = answer.http?.status ?? 0;
+  if (answer.kind === "nothing" && status >= 400 && status < 500) return;
+  const value = envelopeIn(answer, what);
+  errorOf(value as unknown as Response, codes, what);
+  if (value.id !== null) {
+    throw new Fault(
+      `${what} was answered with an id, although it had none that could be read.`,
+      "Answer it with the id null.",
+    );
+  }
+}
+
+/**
+ * Expects that an ordinary `tool.before` interception was understood: a result, or, from a backend that does not claim tool
+ * interception, the error for what it does not support.
+ */
+export function expectUnderstood({ claim }: BackendContext, response: Response, what: string): void {
+  if (claim.profiles.some(({ id }) => id === "tool-interception")) {
+    resultOf(response, what);
+  } else if (response.error !== undefined) {
+    errorOf(response, [ERROR_CODES.unsupported_event, ERROR_CODES.method_not_found], what);
+  }
+}

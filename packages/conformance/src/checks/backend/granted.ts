@@ -1,0 +1,67 @@
+import type { Capabilities, Effect, InterceptableEventType, InterceptResult } from "@ahp/types";
+import { validate } from "@ahp/validate";
+import type { Members } from "../../messages/build.js";
+import { Fault } from "../verdict.js";
+
+/**
+ * The effects of a result: an ordered list in which each is valid (AHP-DEC-001).
+ *
+ * @throws Fault with the place and the reason of the first that is not
+ */
+export function effectsOf(result: Members, what: string): readonly Effect[] {
+  const response = { jsonrpc: "2.0", id: "conformance", result };
+  const checked = validate("intercept-response", response);
+  if (checked.ok) return (checked.value.result as InterceptResult).effects;
+  const [issue] = checked.issues;
+  throw new Fault(
+    `${what} was answered with an invalid result: ${issue?.path ?? ""} ${issue?.message ?? ""}.`,
+    "A result has protocolVersion and effects, a list of effects as the protocol defines them and without any other member.",
+  );
+}
+
+/** What the first effect would need that was not advertised, in words; undefined when everything was (AHP-CAP-001). */
+export function notAdvertised(
+  effects: readonly Effect[],
+  capabilities: Capabilities,
+): { readonly index: number; readonly needs: string } | undefined {
+  for (const [index, effect] of effects.entries()) {
+    const needs = missingGrant(effect, capabilities);
+    if (needs !== undefined) return { index, needs };
+  }
+  return undefined;
+}
+
+function missingGrant(effect: Effect, { effects, modify, flow, inject }: Capabilities): string | undefined {
+  if (!effects.includes(effect.type)) return effect.type;
+  switch (effect.type) {
+    case "modify":
+      return modify?.[effect.target]?.[effect.operation] === true
+        ? undefined
+        : `modify ${effect.target} by ${effect.operation}`;
+    case "flow":
+      return flow?.operations.includes(effect.operation) === true ? undefined : `flow ${effect.operation}`;
+    case "inject":
+      return inject?.context.deliverAt.includes(effect.deliverAt) === true
+        ? undefined
+        : `inject at ${effect.deliverAt}`;
+    default:
+      return undefined;
+  }
+}
+
+/** Expects a result whose effects are all valid and advertised. */
+export function expectAdvertised(
+  result: Members,
+  capabilities: Capabilities,
+  type: InterceptableEventType,
+  what: string,
+): readonly Effect[] {
+  const effects = effectsOf(result, what);
+  const missing = notAdvertised(effects, capabilities);
+  if (missing === undefined) return effects;
+  const advertised = capabilities.effects.length === 0 ? "nothing" : capabilities.effects.join(", ");
+  throw new Fault(
+    `${what} was answered with an effect that it did not advertise: effect ${missing.index} is ${missing.needs}; advertised at this ${type} was ${advertised}.`,
+    "Before returning an effect, look for it in params.capabilities of the same request. A harness rejects the whole response otherwise.",
+  );
+}

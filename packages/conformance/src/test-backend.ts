@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import type { ConformanceClaim, ConformanceReport, EventOf } from "@ahp/types";
+import { AhpError } from "@ahp/validate";
+import { BACKEND_CHECKS } from "./checks/backend/backend-checks.js";
+import type { BackendContext } from "./checks/backend/context.js";
+import { ANSWERS } from "./checks/backend/envelope.js";
+import type { Transport } from "./checks/check.js";
+import { DEFAULT_LIMITS, type PeerLimits } from "./peer/limits.js";
+import type { BackendTarget } from "./peer/target.js";
+import { buildReport } from "./report/build-report.js";
+import { cannotEstablish } from "./report/cannot-establish.js";
+import { conceal } from "./run/conceal.js";
+import { gateBehind } from "./run/gate.js";
+import { planJobs } from "./run/plan.js";
+import type { ProgressListener } from "./run/progress.js";
+import { runJobs } from "./run/run-jobs.js";
+import { runner } from "./version.js";
+
+/** How a backend is tested. */
+export interface TestBackendOptions {
+  /** What the backend is claimed to do, as `makeClaim` gives it. */
+  readonly claim: ConformanceClaim;
+  /** The program and the endpoint: one for each binding of the claim. */
+  readonly target: BackendTarget;
+  /** Lifecycles of the program that are tested. Default both. */
+  readonly lifecycles?: readonly ("persistent" | "per_event")[];
+  /** A `tool.before` event that the backend denies. Without it, the checks that need one are not applicable. */
+  readonly deniedEvent?: EventOf<"tool.before">;
+  /** A `tool.before` event that the backend does not deny. */
+  readonly allowedEvent?: EventOf<"tool.before">;
+  /** Limits of waiting and reading. */
+  readonly limits?: Partial<PeerLimits>;
+  /** Checks that are made at the same time, each with a process or connections of its own. Default 4. */
+  readonly parallel?: number;
+  readonly onProgress?: ProgressListener;
+}
+
+/** A run that cannot be made as it was asked for. */
+export class ConformanceError extends AhpError {
+  override readonly name = "ConformanceError";
+}
+
+/**
+ * Tests a backend with real messages, over every binding that its claim names, and reports what holds.
+ *
+ * @throws ConformanceError (rejects) with the code `target-missing` when the claim names a binding without a target
+ * @example
+ * const claim = makeClaim({ role: "backend", bindings: ["stdio"], profiles: ["tool-interception"] });
+ * if (!claim.ok) throw new Error(claim.issues.map(({ message, remedy }) => `${message}: ${remedy}`).join("\n"));
+ * const report = await testBackend({ claim: claim.value, target: { command: { command: "python3", args: ["backend.py"] } } });
+ */
+export async function testBackend(options: TestBackendOptions): Promise<ConformanceReport> {
+  const { claim, target, parallel = 4, onProgress } = options;
+  const transports = transportsOf(options);
+  const plantedSecret = `planted-${randomUUID()}`;
+  const startedAt = new Date();
+  const began = performance.now();
+  const jobs = planJobs({
+    checks: BACKEND_CHECKS,
+    claim,
+    transports,
+    contextFor: (transport) => contextOf(options, transport, plantedSecret),
+  });
+  const found = await runJobs(gateBehind(jobs, ANSWERS.id), {
+    parallel,
+    ...(onProgress === undefined ? {} : { onProgress }),
+  });
+  const results = found.map((result) => conceal(result, [plantedSecret, target.endpoint?.token ?? ""]));
+  return buildReport({
+    claim,
+    runner: runner(),
+    startedAt,
+    durationMs: performance.now() - began,
+    results,
+    cannotEstablish: cannotEstablish("backend", claim, results),
+  });
+}
+
+function contextOf(options: TestBackendOptions, transport: Transport, plantedSecret: string): BackendContext {
+  const { claim, target, limits, deniedEvent, allowedEvent } = options;
+  return {
+    claim,
+    target,
+    transport,
+    limits: { ...DEFAULT_LIMITS, ...limits },
+    plantedSecret,
+    knownEvents: {
+      ...(deniedEvent === undefined ? {} : { denied: { ...deniedEvent } }),
+      ...(allowedEvent === undefined ? {} : { allowed: { ...allowedEvent } }),
+    },
+  };
+}
+
+function transportsOf({
+  claim,
+  target,
+  lifecycles = ["persistent", "per_event"],
+}: TestBackendOptions): Transport[] {
+  const missing =
+    claim.bindings.includes("stdio") && target.command === undefined
+      ? "the claim names stdio, and there is no command to start"
+      : claim.bindings.includes("http") && target.endpoint === undefined
+        ? "the claim names http, and there is no endpoint to call"
+        : undefined;
+  if (missing !== undefined) throw new ConformanceError("target-missing", missing);
+  return [
+    ...(claim.bindings.includes("stdio") && lifecycles.includes("persistent")
+      ? ["stdio-persistent" as const]
+      : []),
+    ...(claim.bindings.includes("stdio") && lifecycles.includes("per_event")
+      ? ["stdio-per-event" as const]
+      : []),
+    ...(claim.bindings.includes("http") ? ["http" as const] : []),
+  ];
+}
