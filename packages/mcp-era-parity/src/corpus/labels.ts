@@ -1,10 +1,12 @@
-import type { AssessmentLabel, CapabilityLabel, ConclusionLabel, EraLabel } from "../conclusion/labels.js";
+import type {
+  AssessmentLabel,
+  CapabilityLabel,
+  ConclusionLabel,
+  EraLabel,
+  MetadataLabel,
+} from "../conclusion/labels.js";
 import { isKnownVersion, isVersionShaped, KNOWN_VERSIONS } from "../observation/known-versions.js";
-import {
-  RESULT_OBSERVATIONS,
-  type RequestMetadata,
-  type ResultObservation,
-} from "../observation/vocabulary.js";
+import { RESULT_OBSERVATIONS, type ResultObservation } from "../observation/vocabulary.js";
 
 // Each list is complete by its type: a new label of the vocabulary does not compile until it is here.
 const CAPABILITIES: { readonly [label in CapabilityLabel]: true } = {
@@ -41,14 +43,6 @@ const ASSESSMENTS: { readonly [label in AssessmentLabel]: true } = {
   "invalid:missing_request_metadata": true,
   "invalid:malformed_request_metadata": true,
 };
-
-/** What a request's metadata was seen to be, as text: `present:2026-07-28`. */
-export type MetadataLabel = "absent" | "malformed" | `present:${string}`;
-
-/** The {@link MetadataLabel} of what was observed. */
-export function metadataLabel(metadata: RequestMetadata): MetadataLabel {
-  return metadata.kind === "present" ? `present:${metadata.version}` : metadata.kind;
-}
 
 /** The {@link ResultObservation} that a text names; `undefined` for any other text. */
 export function readResultLabel(text: string): ResultObservation | undefined {

@@ -1,7 +1,12 @@
-import type { AssessmentLabel, CapabilityLabel, ConclusionLabel, EraLabel } from "../conclusion/labels.js";
+import type {
+  AssessmentLabel,
+  CapabilityLabel,
+  ConclusionLabel,
+  EraLabel,
+  MetadataLabel,
+} from "../conclusion/labels.js";
 import type { ResultObservation } from "../observation/vocabulary.js";
 import type { SchemaEra } from "../schema/pin.js";
-import type { MetadataLabel } from "./labels.js";
 
 /** What the pinned schema is expected to say about one kind of message of a case. */
 export type SchemaExpectation =

@@ -1,35 +1,43 @@
+import type { AnalyzedRequest, AnalyzedResponse } from "../analysis.js";
 import type { CorrelationId } from "../observation/vocabulary.js";
 import type { CorpusCase } from "./manifest.js";
-import type { ObservedCase, ObservedResult } from "./observe-case.js";
 import { type CoverageFault, correlationOf, isSameId, perCallCoverage } from "./per-call-coverage.js";
+
+/** What is scored of an analysis. Responses with an error are no results. */
+export interface ScoredAnalysis {
+  readonly requests: readonly Pick<AnalyzedRequest, "era" | "metadata" | "assessment">[];
+  readonly responses: readonly ScoredResponse[];
+}
+
+type ScoredResponse = Pick<AnalyzedResponse, "id" | "era" | "result" | "capabilities" | "conclusion">;
 
 /** One thing that a case expects and that was not so. Labels and counts only, all of which come from closed sets. */
 export interface Mismatch {
-  /** What was compared: `results/0/conclusion`, `requests`, `per_call`. */
+  /** What was compared: `responses/0/conclusion`, `requests`, `per_call`. */
   readonly what: string;
   readonly expected: string;
   readonly actual: string;
 }
 
 /**
- * Compares what was observed of a case with what it expects: of every request its era, metadata and assessment; the number of
- * results; of every result era, observation, conclusion, and where the case speaks of them its capabilities. With several calls, rows
+ * Compares the analysis of a case with what it expects: of every request its era, metadata and assessment; the number of results; of
+ * every result its era, observation, conclusion, and where the case speaks of them its capabilities. With several calls, rows
  * and answers must cover each other first.
  *
  * @returns nothing when the case is met
  *
  * @example
- * scoreCase(expected, observeCase(events)) // []
+ * scoreCase(expected, analysis) // []
  */
-export function scoreCase(expected: CorpusCase, observed: ObservedCase): Mismatch[] {
+export function scoreCase(expected: CorpusCase, analysis: ScoredAnalysis): Mismatch[] {
   return [
-    ...scoreRequests(expected, observed),
-    ...scoreCounts(expected, observed),
-    ...scoreResults(expected, observed),
+    ...scoreRequests(expected, analysis),
+    ...scoreCounts(expected, analysis),
+    ...scoreResponses(expected, analysis),
   ];
 }
 
-function scoreRequests({ observation, request }: CorpusCase, { requests }: ObservedCase): Mismatch[] {
+function scoreRequests({ observation, request }: CorpusCase, { requests }: ScoredAnalysis): Mismatch[] {
   const has = requests.length > 0 ? "some" : "none";
   const needs = request === undefined ? "none" : "some";
   return [
@@ -42,25 +50,25 @@ function scoreRequests({ observation, request }: CorpusCase, { requests }: Obser
   ];
 }
 
-function scoreCounts({ observation }: CorpusCase, { results }: ObservedCase): Mismatch[] {
-  const { responses, hops = responses } = observation;
+function scoreCounts({ observation }: CorpusCase, { responses }: ScoredAnalysis): Mismatch[] {
+  const { hops = observation.responses } = observation;
   return [
-    ...compare("results", String(responses), String(results.length)),
-    ...compare("hops", String(hops), String(results.length)),
+    ...compare("responses", String(observation.responses), String(responses.length)),
+    ...compare("hops", String(hops), String(responses.length)),
   ];
 }
 
-function scoreResults(expected: CorpusCase, { results }: ObservedCase): Mismatch[] {
+function scoreResponses(expected: CorpusCase, { responses }: ScoredAnalysis): Mismatch[] {
   if (expected.per_call === undefined) {
-    return results.flatMap((result, index) => scoreResult(expected, expected, result, `results/${index}`));
+    return responses.flatMap((each, index) => scoreResponse(expected, expected, each, `responses/${index}`));
   }
   const rows = expected.per_call.map((row) => ({ ...row, id: correlationOf(row.jsonrpc_id) }));
-  const answers = results.map(({ id }) => id).filter((id) => id !== undefined);
+  const answers = responses.map(({ id }) => id).filter((id) => id !== null);
   const faults = perCallCoverage(
     rows.map(({ id }) => id),
     answers,
   );
-  if (faults.length > 0 || answers.length < results.length) {
+  if (faults.length > 0 || answers.length < responses.length) {
     return compare(
       "per_call",
       "one row for each answer",
@@ -68,21 +76,21 @@ function scoreResults(expected: CorpusCase, { results }: ObservedCase): Mismatch
     );
   }
   return rows.flatMap((row, index) =>
-    results
-      .filter(({ id }) => id !== undefined && isSameId(id, row.id))
-      .flatMap((result) => scoreResult(expected, row, result, `per_call/${index}`)),
+    responses
+      .filter(({ id }) => id !== null && isSameId(id, row.id))
+      .flatMap((each) => scoreResponse(expected, row, each, `per_call/${index}`)),
   );
 }
 
-interface ExpectedResult {
+interface ExpectedResponse {
   readonly conclusion: string;
   readonly capabilities?: string;
 }
 
-function scoreResult(
+function scoreResponse(
   { observation }: CorpusCase,
-  { conclusion, capabilities = observation.capabilities }: ExpectedResult,
-  actual: ObservedResult,
+  { conclusion, capabilities = observation.capabilities }: ExpectedResponse,
+  actual: ScoredResponse,
   at: string,
 ): Mismatch[] {
   return [
