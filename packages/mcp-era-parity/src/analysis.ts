@@ -35,7 +35,8 @@ export interface AnalyzedResponse {
   /** The table row that decided. */
   readonly rule: string;
   readonly why: string;
-  readonly note?: string;
+  /** What a reader should know besides, where publications differ. */
+  readonly note: string | null;
 }
 
 /** A response that carries an error: nothing is concluded from it. */

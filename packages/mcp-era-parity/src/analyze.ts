@@ -11,9 +11,11 @@ import {
 import type { RequestAssessment, ResultConclusion } from "./conclusion/vocabulary.js";
 import { gateOf } from "./gate/gate-of.js";
 import { completeLimits } from "./observation/source/limits.js";
-import type { ResultObservation } from "./observation/vocabulary.js";
-import { type ParsedEvent, parseEvents, type ReadOptions } from "./parse-events.js";
+import type { RequestMetadata, ResultObservation } from "./observation/vocabulary.js";
+import { type EraContext, type ParsedEvent, type ReadOptions, visitEvents } from "./parse-events.js";
 import { type Result, success } from "./result/result.js";
+
+const NO_METADATA: RequestMetadata = { kind: "absent" };
 
 /**
  * Reads a transcript and concludes what each of its results licenses. An interim result is never read as completed, whatever the
@@ -28,36 +30,33 @@ import { type Result, success } from "./result/result.js";
  */
 export function analyze(input: string | Uint8Array, options: ReadOptions): Result<Analysis> {
   const { gateDepth } = completeLimits(options.limits);
-  const parsed = parseEvents(input, options);
-  if (!parsed.ok) return parsed;
   const requests: AnalyzedRequest[] = [];
   const responses: AnalyzedResponse[] = [];
   const errors: AnalyzedError[] = [];
-  const decided: (RequestAssessment | ResultConclusion)[] = [];
   let notifications = 0;
-  for (const event of parsed.value.events) {
-    if (event.event.kind === "notification") notifications++;
-    else if (event.event.kind === "request") {
-      const explained = assess(event);
-      decided.push(explained.assessment);
-      requests.push(requestRecord(event, explained));
-    } else if (event.context.resultObservation === undefined) errors.push(answerRecord(event));
+  let firstFault: "incomplete" | "invalid" | undefined;
+  const note = (kind: RequestAssessment["kind"] | ResultConclusion["kind"]): void => {
+    if (kind === "incomplete" || kind === "invalid") firstFault ??= kind;
+  };
+
+  const visited = visitEvents(input, options, (each) => {
+    const { event, context } = each;
+    if (event.kind === "notification") notifications++;
+    else if (event.kind === "request") {
+      const explained = explainAssessment(context.era, metadataOf(context), context.capability);
+      note(explained.assessment.kind);
+      requests.push(requestRecord(each, explained));
+    } else if (context.resultObservation === undefined) errors.push(errorRecord(each));
     else {
-      const explained = conclude(event, event.context.resultObservation);
-      decided.push(explained.conclusion);
-      responses.push(responseRecord(event, event.context.resultObservation, explained));
+      const { resultObservation } = context;
+      const explained = explainConclusion(context.era, resultObservation, context.capability);
+      note(explained.conclusion.kind);
+      responses.push(responseRecord(each, resultObservation, explained));
     }
-  }
-  const gate = gateOf(parsed.value.deepest, gateDepth, decided);
+  });
+  if (!visited.ok) return visited;
+  const gate = gateOf(visited.value.deepest, gateDepth, firstFault);
   return success({ format: options.format, requests, responses, errors, notifications, gate });
-}
-
-function assess({ context }: ParsedEvent): ExplainedAssessment {
-  return explainAssessment(context.era, context.requestMetadata ?? { kind: "absent" }, context.capability);
-}
-
-function conclude({ context }: ParsedEvent, observation: ResultObservation): ExplainedConclusion {
-  return explainConclusion(context.era, observation, context.capability);
 }
 
 function requestRecord(
@@ -68,7 +67,7 @@ function requestRecord(
     id: context.correlation ?? null,
     sender,
     era: eraLabel(context.era),
-    metadata: metadataLabel(context.requestMetadata ?? { kind: "absent" }),
+    metadata: metadataLabel(metadataOf(context)),
     capabilities: capabilityLabel(context.capability),
     assessment: assessmentLabel(assessment),
     rule,
@@ -77,25 +76,32 @@ function requestRecord(
 }
 
 function responseRecord(
-  event: ParsedEvent,
+  { context, sender }: ParsedEvent,
   result: ResultObservation,
   { conclusion, rule, why, note }: ExplainedConclusion,
 ): AnalyzedResponse {
   return {
-    ...answerRecord(event),
+    id: context.correlation ?? null,
+    answers: sender ?? "none",
+    era: eraLabel(context.era),
     result,
+    capabilities: capabilityLabel(context.capability),
     conclusion: conclusionLabel(conclusion),
     rule,
     why,
-    ...(note === undefined ? {} : { note }),
+    note: note ?? null,
   };
 }
 
-function answerRecord({ context, sender }: ParsedEvent): AnalyzedError {
+function errorRecord({ context, sender }: ParsedEvent): AnalyzedError {
   return {
     id: context.correlation ?? null,
     answers: sender ?? "none",
     era: eraLabel(context.era),
     capabilities: capabilityLabel(context.capability),
   };
+}
+
+function metadataOf({ requestMetadata }: EraContext): RequestMetadata {
+  return requestMetadata ?? NO_METADATA;
 }

@@ -1,7 +1,8 @@
 import { eraLabel } from "./conclusion/labels.js";
 import { resolveEra } from "./conclusion/resolve-era.js";
 import type { EraResolution } from "./conclusion/vocabulary.js";
-import { type ObservedEvent, observeTranscript } from "./observation/observe-transcript.js";
+import { observeTranscript } from "./observation/observe-transcript.js";
+import type { ObservedEvent } from "./observation/observed-event.js";
 import { type AnsweredSender, OutstandingRequests } from "./observation/outstanding.js";
 import { completeLimits, type Limits } from "./observation/source/limits.js";
 import type {
@@ -50,6 +51,8 @@ export interface ParsedTranscript {
   readonly deepest: number;
 }
 
+const NO_METADATA: RequestMetadata = { kind: "absent" };
+
 /** What travels from a request to its response, together. An `era` of `undefined`: the response keeps its own. */
 interface CallContext {
   readonly era: EraResolution | undefined;
@@ -68,16 +71,27 @@ interface CallContext {
  * if (parsed.ok) for (const { event, context } of parsed.value.events) console.log(event.kind, context.era);
  */
 export function parseEvents(input: string | Uint8Array, options: ReadOptions): Result<ParsedTranscript> {
-  const observed = observeTranscript(input, options.format, completeLimits(options.limits));
-  if (!observed.ok) return observed;
-  const outstanding = new OutstandingRequests<CallContext>(inCommon);
   const events: ParsedEvent[] = [];
-  for (const each of observed.value.events) {
+  const visited = visitEvents(input, options, (event) => events.push(event));
+  return visited.ok ? success({ events, deepest: visited.value.deepest }) : visited;
+}
+
+/** As {@link parseEvents}, one message after the other. When the transcript is refused, some may have been visited before. */
+export function visitEvents(
+  input: string | Uint8Array,
+  { format, limits }: ReadOptions,
+  visit: (event: ParsedEvent) => void,
+): Result<Pick<ParsedTranscript, "deepest">> {
+  const observed = observeTranscript(input, format, completeLimits(limits));
+  if (!observed.ok) return observed;
+  const { events, deepest, pointerOf } = observed.value;
+  const outstanding = new OutstandingRequests<CallContext>(inCommon);
+  for (const each of events) {
     const event = parse(each, outstanding);
-    if (event === undefined) return failure(repeatedId(observed.value.pointerOf(each.index)));
-    events.push(event);
+    if (event === undefined) return failure(repeatedId(pointerOf(each.index)));
+    visit(event);
   }
-  return success({ events, deepest: observed.value.deepest });
+  return success({ deepest });
 }
 
 /** `undefined` for a request whose id its sender has open already. */
@@ -87,17 +101,18 @@ function parse(
 ): ParsedEvent | undefined {
   const { event, isErrorResponse, correlation, requestMetadata, resultObservation } = message;
   let sender: AnsweredSender | undefined = message.sender;
-  let era = resolveEra(envelope, requestMetadata ?? { kind: "absent" });
+  let era = resolveEra(envelope, requestMetadata ?? NO_METADATA);
   let capability = message.capability;
-  if (event.kind === "request" && correlation !== undefined && message.sender !== undefined) {
-    if (!outstanding.add(message.sender, correlation, { era, capability })) return undefined;
-  } else if (event.kind === "response" && correlation !== undefined) {
+  if (event.kind === "response" && correlation !== undefined) {
     const answered = outstanding.take(correlation);
     sender = answered?.sender;
     era = answered?.context.era ?? era;
     capability = answered?.context.capability;
   }
   const context = { envelope, era, requestMetadata, resultObservation, correlation, capability };
+  if (event.kind === "request" && correlation !== undefined && message.sender !== undefined) {
+    if (!outstanding.add(message.sender, correlation, context)) return undefined;
+  }
   return { event, context, isErrorResponse, sender };
 }
 

@@ -14,6 +14,7 @@ type Slot = CapabilityObservation | undefined;
 
 /** One row: its assessment when it applies, `undefined` when the next row is to be asked. */
 interface Row {
+  readonly rule: string;
   readonly assess: (
     era: EraResolution,
     metadata: RequestMetadata,
@@ -32,10 +33,12 @@ const MISSING_CAPABILITIES = invalid("missing_capabilities");
 /** Era-parity 2.11; the first row that applies decides. */
 const ROWS: readonly Row[] = [
   {
+    rule: "2.11 #1",
     assess: (_era, metadata) => (metadata.kind === "malformed" ? MALFORMED_METADATA : undefined),
     why: "params, _meta or the protocol version in it cannot be read",
   },
   {
+    rule: "2.11 #2",
     assess: (era) =>
       era.kind === "conflicting"
         ? { kind: "invalid", reason: { kind: "era_conflicting", header: era.header, body: era.body } }
@@ -43,11 +46,13 @@ const ROWS: readonly Row[] = [
     why: "the header and the request metadata name different protocol versions",
   },
   {
+    rule: "2.11 #3",
     assess: (era) =>
       era.kind === "unknown" && era.reason.kind === "malformed_signal" ? MALFORMED_ERA_SIGNAL : undefined,
     why: "the protocol version of the request cannot be read",
   },
   {
+    rule: "2.11 #4",
     assess: (era) =>
       era.kind === "unknown"
         ? { kind: "incomplete", reason: { kind: "era_unknown", reason: era.reason } }
@@ -55,24 +60,29 @@ const ROWS: readonly Row[] = [
     why: "the protocol version of the request is not known",
   },
   {
+    rule: "2.11 #5",
     assess: (era) => (era.kind === "known" && !isModern(era.version) ? VALID : undefined),
     why: "a request of this era needs no metadata",
   },
   {
+    rule: "2.11 #6",
     assess: (_era, metadata) => (metadata.kind === "absent" ? MISSING_METADATA : undefined),
     why: "the request does not name its protocol version itself, which its era requires",
   },
   {
+    rule: "2.11 #7",
     assess: (_era, _metadata, capability) =>
       capability === "core_only" || capability === "extension_not_understood" ? VALID : undefined,
     why: "the request names its protocol version and the client's capabilities",
   },
   {
+    rule: "2.11 #8",
     assess: (_era, _metadata, capability) =>
       capability === "malformed" ? MALFORMED_CAPABILITIES : undefined,
     why: "the client capabilities of the request cannot be read",
   },
   {
+    rule: "2.11 #9",
     assess: () => MISSING_CAPABILITIES,
     why: "the request does not name the client's capabilities, which its era requires",
   },
@@ -98,9 +108,9 @@ export function explainAssessment(
   metadata: RequestMetadata,
   capability: CapabilityObservation | undefined,
 ): ExplainedAssessment {
-  for (const [index, { assess, why }] of ROWS.entries()) {
+  for (const { rule, assess, why } of ROWS) {
     const assessment = assess(era, metadata, capability);
-    if (assessment !== undefined) return { assessment, rule: `2.11 #${index + 1}`, why };
+    if (assessment !== undefined) return { assessment, rule, why };
   }
   throw new Error("unreachable: the last row of era-parity 2.11 applies to everything");
 }

@@ -9,7 +9,7 @@ export interface ExplainedConclusion {
   readonly rule: string;
   readonly why: string;
   /** What a reader should know besides, where publications differ. */
-  readonly note?: string;
+  readonly note: string | undefined;
 }
 
 type Slot = CapabilityObservation | undefined;
@@ -121,7 +121,7 @@ const ROWS: readonly Row[] = [
     why: "the result has no resultType, which its era requires",
   },
   {
-    rule: "2.10 #15 (task)",
+    rule: "2.10 #15, task",
     conclude: (era, observation) =>
       observation === "missing_with_task" && isTaskEra(era) ? NON_TERMINAL : undefined,
     why: "the result holds a task: the call was taken on, and its outcome comes later",
@@ -157,7 +157,7 @@ export function explainConclusion(
   for (const { rule, conclude, why, note } of ROWS) {
     const conclusion = conclude(era, observation, capability);
     if (conclusion === undefined) continue;
-    return { conclusion, rule, why, ...(note === undefined ? {} : { note }) };
+    return { conclusion, rule, why, note };
   }
   throw new Error("unreachable: the last row of era-parity 2.10 applies to everything");
 }

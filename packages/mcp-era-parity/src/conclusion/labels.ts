@@ -33,11 +33,20 @@ export type ConclusionLabel =
 /** A request's assessment as text: `valid`, `invalid:missing_capabilities`. */
 export type AssessmentLabel = "valid" | "incomplete:era_unknown" | `invalid:${InvalidRequestReason["kind"]}`;
 
+/** Written out, since a transcript has many of them. */
+const KNOWN_LABELS: { readonly [version in KnownVersion]: EraLabel } = {
+  "2024-11-05": "known:2024-11-05",
+  "2025-03-26": "known:2025-03-26",
+  "2025-06-18": "known:2025-06-18",
+  "2025-11-25": "known:2025-11-25",
+  "2026-07-28": "known:2026-07-28",
+};
+
 /** The {@link EraLabel} of an era. */
 export function eraLabel(era: EraResolution): EraLabel {
   switch (era.kind) {
     case "known":
-      return `known:${era.version}`;
+      return KNOWN_LABELS[era.version];
     case "conflicting":
       return `conflicting:${era.header}/${era.body}`;
     case "unknown":

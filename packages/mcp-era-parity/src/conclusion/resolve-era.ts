@@ -57,5 +57,5 @@ function versionOf(signal: Signal): string | undefined {
 }
 
 function isMisshapen(signal: Signal): boolean {
-  return signal.kind === "present" && !isVersionShaped(signal.version);
+  return signal.kind === "present" && !isKnownVersion(signal.version) && !isVersionShaped(signal.version);
 }

@@ -1,4 +1,3 @@
-import type { RequestAssessment, ResultConclusion } from "../conclusion/vocabulary.js";
 import type { Issue } from "../result/result.js";
 import { ACCEPTED, type GateFailure, type GateOutcome, refusedBecause } from "./gate-outcome.js";
 
@@ -18,18 +17,14 @@ export function gateOfRefusal(issues: readonly Issue[]): GateOutcome {
 }
 
 /**
- * The gate's outcome for a transcript that was read (era-parity 2.12): its depth, then each request's assessment and each result's
- * conclusion in their order. Terminal and non-terminal results, valid requests and error responses pass.
+ * The gate's outcome for a transcript that was read (era-parity 2.12): its depth, then its requests and results in their order, of
+ * which the first that is incomplete or invalid counts. Terminal and non-terminal results, valid requests and error responses pass.
  */
 export function gateOf(
   deepest: number,
   gateDepth: number,
-  conclusions: Iterable<RequestAssessment | ResultConclusion>,
+  firstFault: "incomplete" | "invalid" | undefined,
 ): GateOutcome {
   if (deepest > gateDepth) return refusedBecause("json_depth");
-  for (const { kind } of conclusions) {
-    if (kind === "incomplete") return refusedBecause("conclusion_incomplete");
-    if (kind === "invalid") return refusedBecause("conclusion_invalid");
-  }
-  return ACCEPTED;
+  return firstFault === undefined ? ACCEPTED : refusedBecause(`conclusion_${firstFault}`);
 }

@@ -2,6 +2,7 @@ import { failure, type Result, success } from "../result/result.js";
 import { JsonFault, placeOf } from "./json/json-fault.js";
 import { JsonReader } from "./json/json-reader.js";
 import type { ObservedMessage } from "./message/classify.js";
+import type { ObservedEvent } from "./observed-event.js";
 import { Refusal } from "./refusal.js";
 import type { Limits } from "./source/limits.js";
 import { readSource } from "./source/read-source.js";
@@ -12,13 +13,7 @@ import { Place } from "./transcript/place.js";
 import { SseDataReader } from "./transcript/sse.js";
 import type { EnvelopeObservation, InputFormat } from "./vocabulary.js";
 
-/** A message with its envelope and where it stands. */
-export interface ObservedEvent {
-  readonly message: ObservedMessage;
-  readonly envelope: EnvelopeObservation;
-  /** Its index among the lines, events or entries of the transcript. */
-  readonly index: number;
-}
+export type { ObservedEvent } from "./observed-event.js";
 
 /** What a transcript carried, in the order of its text. */
 export interface Observation {
@@ -72,17 +67,16 @@ function readEvents(
   reader: JsonReader,
   sseData: SseDataReader,
   place: Place,
-): ObservedEvent[] {
+): readonly ObservedEvent[] {
+  reader.enter(text);
+  if (format === "streamable-http" || format === "http-sse")
+    return readFramed(reader, format, sseData, place);
   const events: ObservedEvent[] = [];
   const add = (message: ObservedMessage): void => {
     events.push({ message, envelope: NOT_APPLICABLE, index: place.index });
   };
-  reader.enter(text);
   if (format === "jsonrpc") readLines(text, reader, place, add);
-  else if (format === "inspector") readInspector(reader, place, add);
-  else
-    for (const { message, headers, index } of readFramed(reader, format, sseData, place))
-      events.push({ message, envelope: headers, index });
+  else readInspector(reader, place, add);
   return events;
 }
 

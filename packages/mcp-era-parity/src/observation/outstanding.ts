@@ -11,17 +11,29 @@ export interface Answered<Context> {
 
 /** The open requests of one id. */
 interface Open<Context> {
-  readonly bySender: Map<RequestSender, Context>;
+  client: Context | undefined;
+  server: Context | undefined;
+  either: Context | undefined;
   /** Left over when a response could have answered several: how many, with what they have in common. */
-  shared: { readonly context: Context; readonly count: number } | undefined;
+  shared: Context | undefined;
+  sharedCount: number;
 }
+
+const SENDERS: readonly RequestSender[] = ["client", "server", "either"];
+const NOTHING_OPEN = {
+  client: undefined,
+  server: undefined,
+  either: undefined,
+  shared: undefined,
+  sharedCount: 0,
+} as const;
 
 /**
  * The requests that wait for their response, by sender and id (era-parity 2.3 and 3.8): a server's request and a client's with the
  * same id are two. What a response says of its sender is nothing; when several requests may be meant it gets only what they have in
  * common, and so does the response to what is left over.
  */
-export class OutstandingRequests<Context> {
+export class OutstandingRequests<Context extends object> {
   readonly #open = new Map<string, Open<Context>>();
   readonly #inCommon: (one: Context, other: Context) => Context;
 
@@ -32,11 +44,12 @@ export class OutstandingRequests<Context> {
   /** @returns false when this sender has a request of this id open already */
   add(sender: RequestSender, id: CorrelationId, context: Context): boolean {
     const key = keyOf(id);
-    const open = this.#open.get(key);
-    if (open === undefined)
-      this.#open.set(key, { bySender: new Map([[sender, context]]), shared: undefined });
-    else if (open.bySender.has(sender)) return false;
-    else open.bySender.set(sender, context);
+    let open = this.#open.get(key);
+    if (open === undefined) {
+      open = { ...NOTHING_OPEN };
+      this.#open.set(key, open);
+    } else if (open[sender] !== undefined) return false;
+    open[sender] = context;
     return true;
   }
 
@@ -45,18 +58,19 @@ export class OutstandingRequests<Context> {
     const key = keyOf(id);
     const open = this.#open.get(key);
     if (open === undefined) return undefined;
-    const { bySender, shared } = open;
-    const [first] = bySender;
-    if (first !== undefined && bySender.size === 1 && shared === undefined) {
-      this.#open.delete(key);
-      return { sender: first[0], context: first[1] };
+    this.#open.delete(key);
+    const contexts: Context[] = open.shared === undefined ? [] : [open.shared];
+    let sender: AnsweredSender = "both";
+    for (const each of SENDERS) {
+      const context = open[each];
+      if (context === undefined) continue;
+      contexts.push(context);
+      sender = each;
     }
-    const contexts = [...bySender.values()];
-    if (shared !== undefined) contexts.push(shared.context);
     const context = contexts.reduce(this.#inCommon);
-    const count = bySender.size + (shared?.count ?? 0) - 1;
-    if (count === 0) this.#open.delete(key);
-    else this.#open.set(key, { bySender: new Map(), shared: { context, count } });
+    if (contexts.length === 1 && open.shared === undefined) return { sender, context };
+    const left = open.sharedCount + SENDERS.filter((each) => open[each] !== undefined).length - 1;
+    if (left > 0) this.#open.set(key, { ...NOTHING_OPEN, shared: context, sharedCount: left });
     return { sender: "both", context };
   }
 }

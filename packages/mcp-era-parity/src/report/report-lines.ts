@@ -35,15 +35,15 @@ export function reportLines(analysis: Analysis): string[] {
 }
 
 function responseRow({ id, era, result, capabilities, conclusion, rule, why }: AnalyzedResponse): string[] {
-  return [printableId(id), era, result, capabilities, conclusion, `${why} (${rule})`];
+  return [printableId(id), era, result, capabilities, conclusion, `${why} [${rule}]`];
 }
 
 function requestRow({ id, era, metadata, capabilities, assessment, rule, why }: AnalyzedRequest): string[] {
-  return [printableId(id), era, metadata, capabilities, assessment, `${why} (${rule})`];
+  return [printableId(id), era, metadata, capabilities, assessment, `${why} [${rule}]`];
 }
 
 /** Each different note once. */
 function notesOf(responses: readonly AnalyzedResponse[]): string[] {
-  const notes = new Set(responses.flatMap(({ note }) => (note === undefined ? [] : [note])));
+  const notes = new Set(responses.flatMap(({ note }) => (note === null ? [] : [note])));
   return [...notes].map((note) => `note: ${note}`);
 }

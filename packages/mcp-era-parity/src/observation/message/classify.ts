@@ -7,7 +7,7 @@ import type {
   RequestSender,
   ResultObservation,
 } from "../vocabulary.js";
-import { isRequestOnly, keptMethod, senderOf } from "./methods.js";
+import { isRequestOnly, notificationOf, requestOf, senderOf } from "./methods.js";
 import type { MessageFacts } from "./observe-message.js";
 
 /** A message of a known kind, with what that kind can carry; the rest is `undefined`. */
@@ -23,14 +23,7 @@ export interface ObservedMessage {
   readonly resultObservation: ResultObservation | undefined;
 }
 
-const NOTHING = {
-  isErrorResponse: false,
-  correlation: undefined,
-  sender: undefined,
-  requestMetadata: undefined,
-  capability: undefined,
-  resultObservation: undefined,
-} as const;
+const RESPONSE: MessageKind = { kind: "response" };
 
 /**
  * What kind of message this is (era-parity 2.2). The members alone decide, never the slot in which a transcript puts it.
@@ -43,17 +36,32 @@ export function classify(facts: MessageFacts): ObservedMessage {
     throw new Refusal("jsonrpc-version", 'a message does not have the member jsonrpc with the value "2.0"');
   if (method === undefined) return classifyResponse(facts);
   if (method === null) throw new Refusal("method-type", "a message has a method that is no string");
-  if (id.kind === "absent" && !isRequestOnly(method))
-    return { ...NOTHING, event: { kind: "notification", method: keptMethod(method) } };
-  if (id.kind !== "usable")
+  return id === "absent" && !isRequestOnly(method) ? notification(method) : request(method, facts);
+}
+
+function notification(method: string): ObservedMessage {
+  return {
+    event: notificationOf(method),
+    isErrorResponse: false,
+    correlation: undefined,
+    sender: undefined,
+    requestMetadata: undefined,
+    capability: undefined,
+    resultObservation: undefined,
+  };
+}
+
+function request(method: string, { id, params }: MessageFacts): ObservedMessage {
+  if (id === "absent" || id === "null" || id === "unusable")
     throw new Refusal("request-id", "a request has an id that is neither a string nor a number");
   return {
-    ...NOTHING,
-    event: { kind: "request", method: keptMethod(method) },
-    correlation: id.correlation,
+    event: requestOf(method),
+    isErrorResponse: false,
+    correlation: id === "uncorrelated" ? undefined : id,
     sender: senderOf(method),
-    requestMetadata: facts.params.metadata,
-    capability: facts.params.capability,
+    requestMetadata: params.metadata,
+    capability: params.capability,
+    resultObservation: undefined,
   };
 }
 
@@ -66,16 +74,15 @@ function classifyResponse({ id, result, error }: MessageFacts): ObservedMessage 
       "error-shape",
       "an error must be an object with an integer code and a message that is a string",
     );
-  const mayLackId = isErrorResponse && (id.kind === "absent" || id.kind === "null");
-  if (id.kind !== "usable" && !mayLackId)
+  if (id === "unusable" || (!isErrorResponse && (id === "absent" || id === "null")))
     throw new Refusal("response-id", "a response has an id that is neither a string nor a number");
   return {
-    ...NOTHING,
     event: RESPONSE,
     isErrorResponse,
-    correlation: id.kind === "usable" ? id.correlation : undefined,
+    correlation: typeof id === "string" ? undefined : id,
+    sender: undefined,
+    requestMetadata: undefined,
+    capability: undefined,
     resultObservation: result,
   };
 }
-
-const RESPONSE: MessageKind = { kind: "response" };

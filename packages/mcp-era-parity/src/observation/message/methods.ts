@@ -1,5 +1,5 @@
 import { detached } from "../json/detached.js";
-import type { RequestSender } from "../vocabulary.js";
+import type { MessageKind, RequestSender } from "../vocabulary.js";
 
 /**
  * The methods that are requests even without an id (era-parity 2.2), with who sends them (decision on 2.3): the request interfaces of
@@ -40,9 +40,18 @@ export function senderOf(method: string): RequestSender {
   return REQUEST_METHODS.get(method) ?? "either";
 }
 
-const NAMES = new Map([...REQUEST_METHODS.keys()].map((method) => [method, method]));
+type Named = Extract<MessageKind, { method: string }>;
 
-/** The same method name, in memory that is not the transcript's. */
-export function keptMethod(method: string): string {
-  return NAMES.get(method) ?? detached(method);
+const KNOWN_REQUESTS = new Map<string, Named>(
+  [...REQUEST_METHODS.keys()].map((method) => [method, { kind: "request", method }]),
+);
+
+/** The kind of a request; the many of one method share theirs. */
+export function requestOf(method: string): Named {
+  return KNOWN_REQUESTS.get(method) ?? { kind: "request", method: detached(method) };
+}
+
+/** The kind of a notification. */
+export function notificationOf(method: string): Named {
+  return { kind: "notification", method: detached(method) };
 }

@@ -1,7 +1,7 @@
 import type { JsonReader } from "../json/json-reader.js";
 import type { ResultObservation } from "../vocabulary.js";
 import { NO_METADATA, observeParams, type ParamsObservation } from "./params.js";
-import { ABSENT_ID, type IdObservation, observeId } from "./request-id.js";
+import { type IdObservation, observeId } from "./request-id.js";
 import { observeResult } from "./result.js";
 
 /** What the members of one message are, before anything is concluded from them. */
@@ -20,7 +20,7 @@ export interface MessageFacts {
 export function observeMessage(reader: JsonReader): MessageFacts {
   let jsonrpc: MessageFacts["jsonrpc"] = "absent";
   let method: string | null | undefined;
-  let id = ABSENT_ID;
+  let id: IdObservation = "absent";
   let result: ResultObservation | undefined;
   let error: MessageFacts["error"] = "absent";
   let params = NO_METADATA;

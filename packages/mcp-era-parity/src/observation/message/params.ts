@@ -1,7 +1,7 @@
 import type { JsonReader } from "../json/json-reader.js";
-import { isVersionShaped } from "../known-versions.js";
 import type { CapabilityObservation, RequestMetadata } from "../vocabulary.js";
 import { observeCapabilities } from "./capabilities.js";
+import { MALFORMED_VERSION, NO_VERSION, observeVersion } from "./version-signal.js";
 
 /** The member of `_meta` that names the protocol version. */
 const PROTOCOL_VERSION = "io.modelcontextprotocol/protocolVersion";
@@ -15,12 +15,9 @@ export interface ParamsObservation {
   readonly capability: CapabilityObservation | undefined;
 }
 
-const ABSENT: RequestMetadata = { kind: "absent" };
-const MALFORMED: RequestMetadata = { kind: "malformed" };
-
 /** A request without `params`, or whose `params` has no `_meta`. */
-export const NO_METADATA: ParamsObservation = { metadata: ABSENT, capability: undefined };
-const UNREADABLE: ParamsObservation = { metadata: MALFORMED, capability: "malformed" };
+export const NO_METADATA: ParamsObservation = { metadata: NO_VERSION, capability: undefined };
+const UNREADABLE: ParamsObservation = { metadata: MALFORMED_VERSION, capability: "malformed" };
 
 /** Reads the next value as `params` (era-parity 2.6 and 2.7). */
 export function observeParams(reader: JsonReader): ParamsObservation {
@@ -41,7 +38,7 @@ function observeMetadata(reader: JsonReader): ParamsObservation {
     reader.skip();
     return UNREADABLE;
   }
-  let metadata = ABSENT;
+  let metadata: RequestMetadata = NO_VERSION;
   let capability: CapabilityObservation = "absent";
   reader.members((name) => {
     if (name === PROTOCOL_VERSION) metadata = observeVersion(reader);
@@ -49,13 +46,4 @@ function observeMetadata(reader: JsonReader): ParamsObservation {
     else reader.skip();
   });
   return { metadata, capability };
-}
-
-function observeVersion(reader: JsonReader): RequestMetadata {
-  if (reader.peek() !== "string") {
-    reader.skip();
-    return MALFORMED;
-  }
-  const version = reader.string();
-  return isVersionShaped(version) ? { kind: "present", version } : MALFORMED;
 }

@@ -2,15 +2,8 @@ import { detached } from "../json/detached.js";
 import type { JsonReader } from "../json/json-reader.js";
 import type { CorrelationId } from "../vocabulary.js";
 
-/** The `id` of a message. A usable one may still be none to correlate by, such as `1.5`. */
-export type IdObservation =
-  | { readonly kind: "absent" | "null" | "unusable" }
-  | { readonly kind: "usable"; readonly correlation: CorrelationId | undefined };
-
-export const ABSENT_ID: IdObservation = { kind: "absent" };
-const NULL_ID: IdObservation = { kind: "null" };
-const UNUSABLE_ID: IdObservation = { kind: "unusable" };
-const UNCORRELATED_ID: IdObservation = { kind: "usable", correlation: undefined };
+/** The `id` of a message: one to correlate by, a usable one that is none to correlate by, such as `1.5`, or why it is not usable. */
+export type IdObservation = CorrelationId | "uncorrelated" | "absent" | "null" | "unusable";
 
 const SMALLEST = -(2n ** 63n);
 const LARGEST = 2n ** 64n - 1n;
@@ -21,18 +14,17 @@ const SURE_LENGTH = 19;
 export function observeId(reader: JsonReader): IdObservation {
   switch (reader.peek()) {
     case "string":
-      return { kind: "usable", correlation: { kind: "str", text: detached(reader.string()) } };
+      return { kind: "str", text: detached(reader.string()) };
     case "number": {
       const lexeme = reader.number();
-      if (!isInteger64(lexeme)) return UNCORRELATED_ID;
-      return { kind: "usable", correlation: { kind: "num", text: detached(lexeme) } };
+      return isInteger64(lexeme) ? { kind: "num", text: detached(lexeme) } : "uncorrelated";
     }
     case "null":
       reader.skip();
-      return NULL_ID;
+      return "null";
     default:
       reader.skip();
-      return UNUSABLE_ID;
+      return "unusable";
   }
 }
 

@@ -1,27 +1,18 @@
 import type { JsonReader } from "../json/json-reader.js";
 import { classify } from "../message/classify.js";
-import {
-  foldHeaders,
-  type HeaderObservation,
-  NO_HEADER,
-  observeHeaders,
-  observeTransportContext,
-} from "../message/headers.js";
+import { foldHeaders, observeHeaders, observeTransportContext } from "../message/headers.js";
 import { type MessageFacts, observeMessage } from "../message/observe-message.js";
+import { NO_VERSION } from "../message/version-signal.js";
 import { Refusal } from "../refusal.js";
-import type { FramedMessage } from "./framed-message.js";
+import type { FramedEvent } from "./framed-event.js";
 import type { Place } from "./place.js";
 import { readSse, type SseDataReader } from "./sse.js";
 
 const LARGEST_TIMESTAMP = 2n ** 64n - 1n;
 
 /** Reads the next value, an object, as an entry. `undefined` when it holds no message, as many events of a stream do not. */
-export function readEntry(
-  reader: JsonReader,
-  sseData: SseDataReader,
-  place: Place,
-): FramedMessage | undefined {
-  let headers: HeaderObservation = NO_HEADER;
+export function readEntry(reader: JsonReader, sseData: SseDataReader, place: Place): FramedEvent | undefined {
+  let headers = NO_VERSION;
   let slots = 0;
   let facts: MessageFacts | undefined;
   reader.members((name) => {
@@ -55,7 +46,9 @@ export function readEntry(
       "entry-slots",
       "an entry must have exactly one of the members request, response and sse",
     );
-  return facts === undefined ? undefined : { message: classify(facts), headers, index: place.index };
+  return facts === undefined
+    ? undefined
+    : { message: classify(facts), envelope: headers, index: place.index };
 }
 
 /** A slot's name says nothing about the message in it. */

@@ -1,8 +1,9 @@
 import type { JsonReader } from "../json/json-reader.js";
-import { foldHeaders, NO_HEADER, observeHeaders, observeTransportContext } from "../message/headers.js";
+import { foldHeaders, observeHeaders, observeTransportContext } from "../message/headers.js";
+import { NO_VERSION } from "../message/version-signal.js";
 import { Refusal } from "../refusal.js";
 import { readEntry } from "./entry.js";
-import type { FramedMessage } from "./framed-message.js";
+import type { FramedEvent } from "./framed-event.js";
 import type { Place } from "./place.js";
 import type { SseDataReader } from "./sse.js";
 
@@ -15,12 +16,12 @@ export function readFramed(
   transport: string,
   sseData: SseDataReader,
   place: Place,
-): readonly FramedMessage[] {
+): readonly FramedEvent[] {
   if (reader.peek() !== "object")
     throw new Refusal("transcript-type", "a framed transcript must be an object");
-  let headers = NO_HEADER;
+  let headers = NO_VERSION;
   let hasTransport = false;
-  const messages: FramedMessage[] = [];
+  const events: FramedEvent[] = [];
   reader.members((name) => {
     switch (name) {
       case "transport":
@@ -34,7 +35,7 @@ export function readFramed(
         headers = foldHeaders(headers, observeHeaders(reader));
         break;
       case "entries":
-        readEntries(reader, sseData, place, (message) => messages.push(message));
+        readEntries(reader, sseData, place, (event) => events.push(event));
         break;
       default:
         reader.skip();
@@ -43,10 +44,11 @@ export function readFramed(
   reader.finish();
   if (!hasTransport)
     throw new Refusal("transport", `the transcript has no transport; expected "${transport}"`);
-  // The transcript's headers are defaults; an entry that differs is malformed alone.
-  return headers.kind === "absent"
-    ? messages
-    : messages.map((each) => ({ ...each, headers: foldHeaders(headers, each.headers) }));
+  // The transcript's headers are defaults: an entry that contradicts them is malformed, and it alone.
+  if (headers !== NO_VERSION) {
+    for (const event of events) event.envelope = foldHeaders(headers, event.envelope);
+  }
+  return events;
 }
 
 function expectTransport(reader: JsonReader, transport: string): void {
@@ -61,7 +63,7 @@ function readEntries(
   reader: JsonReader,
   sseData: SseDataReader,
   place: Place,
-  add: (message: FramedMessage) => void,
+  add: (event: FramedEvent) => void,
 ): void {
   if (reader.peek() !== "array") throw new Refusal("entries-type", "entries must be an array");
   place.list("/entries");

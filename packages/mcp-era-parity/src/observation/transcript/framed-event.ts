@@ -1,0 +1,7 @@
+import type { ObservedEvent } from "../observed-event.js";
+import type { VersionSignal } from "../vocabulary.js";
+
+/** An event whose envelope is not complete before the whole transcript was read: its headers may come last. */
+export interface FramedEvent extends ObservedEvent {
+  envelope: VersionSignal;
+}
