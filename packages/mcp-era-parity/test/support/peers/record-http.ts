@@ -8,7 +8,7 @@ import { converse, type PeerVersion } from "./session.js";
 import { readEvents } from "./sse-events.js";
 
 /** Milliseconds for a server to listen, and for its streams to end. */
-const DEADLINE = 20_000;
+const DEADLINE = 45_000;
 
 type Entry = Readonly<Record<string, unknown>>;
 

@@ -7,7 +7,7 @@ export const PEER_VERSIONS = ["2025-06-18", "2025-11-25"] as const;
 export type PeerVersion = (typeof PEER_VERSIONS)[number];
 
 /** Milliseconds for the whole conversation; a peer that hangs ends the recording. */
-const DEADLINE = 30_000;
+const DEADLINE = 60_000;
 
 /** What a recorder needs from a conversation. */
 export interface Session {
