@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { ConformanceClaim, ConformanceReport, EventOf } from "@ahp/types";
-import { AhpError } from "@ahp/validate";
+import { AhpError, suggest } from "@ahp/validate";
 import { BACKEND_CHECKS } from "./checks/backend/backend-checks.js";
-import type { BackendContext } from "./checks/backend/context.js";
+import type { BackendCheck, BackendContext } from "./checks/backend/context.js";
 import { ANSWERS } from "./checks/backend/envelope.js";
 import type { Transport } from "./checks/check.js";
 import { DEFAULT_LIMITS, type PeerLimits } from "./peer/limits.js";
@@ -28,6 +28,8 @@ export interface TestBackendOptions {
   readonly deniedEvent?: EventOf<"tool.before">;
   /** A `tool.before` event that the backend does not deny. */
   readonly allowedEvent?: EventOf<"tool.before">;
+  /** Ids of the only checks that are made, to look at a failure again. A part of the checks never says that a backend conforms. */
+  readonly only?: readonly string[];
   /** Limits of waiting and reading. */
   readonly limits?: Partial<PeerLimits>;
   /** Checks that are made at the same time, each with a process or connections of its own. Default 4. */
@@ -43,7 +45,7 @@ export class ConformanceError extends AhpError {
 /**
  * Tests a backend with real messages, over every binding that its claim names, and reports what holds.
  *
- * @throws ConformanceError (rejects) with the code `target-missing` when the claim names a binding without a target
+ * @throws ConformanceError (rejects): `target-missing` when the claim names a binding without a target, `unknown-check` for `only`
  * @example
  * const claim = makeClaim({ role: "backend", bindings: ["stdio"], profiles: ["tool-interception"] });
  * if (!claim.ok) throw new Error(claim.issues.map(({ message, remedy }) => `${message}: ${remedy}`).join("\n"));
@@ -55,8 +57,10 @@ export async function testBackend(options: TestBackendOptions): Promise<Conforma
   const plantedSecret = `planted-${randomUUID()}`;
   const startedAt = new Date();
   const began = performance.now();
+  const checks = chosen(options.only);
+  const complete = checks.length === BACKEND_CHECKS.length;
   const jobs = planJobs({
-    checks: BACKEND_CHECKS,
+    checks,
     claim,
     transports,
     contextFor: (transport) => contextOf(options, transport, plantedSecret),
@@ -72,8 +76,21 @@ export async function testBackend(options: TestBackendOptions): Promise<Conforma
     startedAt,
     durationMs: performance.now() - began,
     results,
-    cannotEstablish: cannotEstablish("backend", claim, results),
+    complete,
+    cannotEstablish: cannotEstablish({ role: "backend", claim, results, complete }),
   });
+}
+
+function chosen(only: readonly string[] | undefined): readonly BackendCheck[] {
+  if (only === undefined) return BACKEND_CHECKS;
+  const ids = BACKEND_CHECKS.map(({ id }) => id);
+  for (const id of only) {
+    if (ids.includes(id)) continue;
+    const near = suggest(id, ids);
+    const remedy = near === undefined ? "a full report lists them all" : `did you mean ${near}?`;
+    throw new ConformanceError("unknown-check", `a check that was asked for does not exist: ${remedy}`);
+  }
+  return BACKEND_CHECKS.filter(({ id }) => only.includes(id));
 }
 
 function contextOf(options: TestBackendOptions, transport: Transport, plantedSecret: string): BackendContext {

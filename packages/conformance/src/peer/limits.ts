@@ -11,7 +11,7 @@ export interface PeerLimits {
 }
 
 export const DEFAULT_LIMITS: PeerLimits = {
-  timeoutMs: 5_000,
+  timeoutMs: 10_000,
   settleMs: 2_000,
   terminateGraceMs: 1_000,
   maxOutputBytes: 16 * 1024 * 1024,

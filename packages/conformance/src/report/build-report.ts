@@ -12,13 +12,15 @@ export interface ReportInput {
   readonly startedAt: Date;
   readonly durationMs: number;
   readonly results: readonly ConformanceResult[];
+  /** Whether every check was made, so that the implementation can be said to conform. */
+  readonly complete: boolean;
   /** What no run of this kind can show, and what this run did not look at. */
   readonly cannotEstablish: readonly string[];
 }
 
 /** The report of a run, as `schemas/draft/conformance-report.schema.json` describes it. */
 export function buildReport(input: ReportInput): ConformanceReport {
-  const { claim, runner, startedAt, durationMs, results, cannotEstablish } = input;
+  const { claim, runner, startedAt, durationMs, results, complete, cannotEstablish } = input;
   const count = (outcome: ConformanceResult["outcome"]) =>
     results.filter((result) => result.outcome === outcome).length;
   const totals = {
@@ -33,7 +35,7 @@ export function buildReport(input: ReportInput): ConformanceReport {
     startedAt: startedAt.toISOString(),
     durationMs: Math.round(durationMs),
     totals,
-    conforms: totals.failed === 0 && totals.passed > 0,
+    conforms: complete && totals.failed === 0 && totals.passed > 0,
     results: [...results],
     cannotEstablish: [...cannotEstablish],
   };

@@ -17,17 +17,23 @@ const OF_HARNESSES = [
   "That it always behaves so: each check saw a few calls, at one time, on one machine.",
 ];
 
+/** What a run looked at. */
+export interface RunFacts {
+  readonly role: Role;
+  readonly claim: ConformanceClaim;
+  readonly results: readonly ConformanceResult[];
+  /** Whether every check was made. */
+  readonly complete: boolean;
+}
+
 /**
  * What a report does not say: what cannot be seen from outside, which bindings and roles the run did not touch, and what could not
  * be looked at for want of something.
  */
-export function cannotEstablish(
-  role: Role,
-  claim: ConformanceClaim,
-  results: readonly ConformanceResult[],
-): string[] {
+export function cannotEstablish({ role, claim, results, complete }: RunFacts): string[] {
   const tested = new Set(results.map(({ transport }) => transport));
   const statements = [...(role === "backend" ? OF_BACKENDS : OF_HARNESSES)];
+  if (!complete) statements.push("That it conforms: only a part of the checks was made.");
   if (!claim.bindings.includes("http"))
     statements.push("Anything over HTTP: the claim does not name that binding.");
   if (!claim.bindings.includes("stdio"))

@@ -77,9 +77,9 @@ export async function withClient<T>(
   }
 }
 
-/** A process is started for each message of a per-event backend: the first three of a list must do there. */
+/** A process is started for each message of a per-event backend: the first two of a list must do there. */
 export function sampled<T>({ transport }: BackendContext, list: readonly T[]): readonly T[] {
-  return transport === "stdio-per-event" ? list.slice(0, 3) : list;
+  return transport === "stdio-per-event" ? list.slice(0, 2) : list;
 }
 
 /** An ordinary `tool.before` event. What the backend's policy makes of it is not known. */

@@ -10,7 +10,6 @@ import { effectsOf } from "./granted.js";
 
 /** The texts that people read. Two answers that differ in nothing else are equivalent. */
 const WORDING = new Set(["reason", "text", "instruction"]);
-const DELIVERIES = 3;
 
 /** An event that is delivered again (AHP-CORE-004). */
 export const duplicateChecks: readonly BackendCheck[] = [
@@ -24,20 +23,21 @@ export const duplicateChecks: readonly BackendCheck[] = [
     run: async (context) => {
       const { denied, allowed } = context.knownEvents;
       const events = [plainEvent(), denied, allowed].filter((event) => event !== undefined);
+      const deliveries = context.transport === "stdio-per-event" ? 2 : 3;
       await converse(context, async (line) => {
-        for (const event of events) await deliverAgain(line, { ...event, id: plainEvent().id });
+        for (const event of events) await deliverAgain(line, { ...event, id: plainEvent().id }, deliveries);
       });
       return passed(
-        `${events.length} events were delivered ${DELIVERIES} times each, and got equivalent answers.`,
+        `${events.length} events were delivered ${deliveries} times each, and got equivalent answers.`,
       );
     },
   },
 ];
 
-async function deliverAgain(line: Line, event: SampleEvent): Promise<void> {
+async function deliverAgain(line: Line, event: SampleEvent, deliveries: number): Promise<void> {
   const request = interceptRequest(event, { ...everyGrant("tool.before") });
   const first = await effects(line, request, 1);
-  for (let delivery = 2; delivery <= DELIVERIES; delivery += 1) {
+  for (let delivery = 2; delivery <= deliveries; delivery += 1) {
     // Another event in between: what was answered last is not what is asked about.
     await ask(line, interceptRequest(plainEvent()), "Another request between two deliveries");
     const again = await effects(line, request, delivery);
@@ -51,7 +51,6 @@ async function deliverAgain(line: Line, event: SampleEvent): Promise<void> {
 
 async function effects(line: Line, request: SampleRequest, delivery: number): Promise<readonly Effect[]> {
   const what = `Delivery ${delivery} of the same event`;
-  // Its id was answered before: a line that listens for new answers has to be told nothing, the id is due again.
   return effectsOf(resultOf(await ask(line, request, what), what), what);
 }
 

@@ -9,7 +9,7 @@ import {
 import { isMembers } from "../../peer/answer.js";
 import { TRANSPORTS } from "../check.js";
 import { Fault, notApplicable, passed } from "../verdict.js";
-import { type BackendCheck, type BackendContext, converse, plainEvent } from "./context.js";
+import { type BackendCheck, type BackendContext, converse, plainEvent, sampled } from "./context.js";
 
 const COMMON = { role: "backend", requirement: "AHP-SEC-001", transports: TRANSPORTS } as const;
 
@@ -50,7 +50,7 @@ export const secretChecks: readonly BackendCheck[] = [
       "No error repeats a secret of the message that it is about, not even one about text that is no JSON.",
     run: async (context) => {
       const { plantedSecret: secret } = context;
-      const requests = wrongRequests(secret);
+      const requests = sampled(context, wrongRequests(secret));
       // Parsers like to quote what they could not read.
       const broken = new TextEncoder().encode(`{"apiKey": "${secret}" ${secret}`);
       const { value: answers, rest } = await converse(context, async (line) => {
