@@ -24,8 +24,8 @@ export function metadataError(text: string): WireModelError | undefined {
   const params = paramsOf(text);
   if (params === undefined) return "MalformedProtocolVersion";
   const { metadata, capability } = params;
-  if (metadata.kind === "absent") return "MissingProtocolVersion";
-  if (metadata.kind === "malformed") return "MalformedProtocolVersion";
+  if (metadata.kind !== "present")
+    return metadata.kind === "absent" ? "MissingProtocolVersion" : "MalformedProtocolVersion";
   if (metadata.version !== FIRST_MODERN_VERSION) return "UnexpectedProtocolVersion";
   if (capability === undefined || capability === "absent") return "MissingClientCapabilities";
   return capability === "malformed" ? "MalformedClientCapabilities" : undefined;
