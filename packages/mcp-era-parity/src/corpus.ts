@@ -1,6 +1,6 @@
 // The corpus: `@ahp/mcp-era-parity/corpus`. It reads files of this package, so it is no part of the root entry.
 export { corpusFileFaults, type FileFault } from "./corpus/corpus-files.js";
-export { type Corpus, type LoadedCase, loadCorpus } from "./corpus/load-corpus.js";
+export { type Corpus, type LoadCorpusOptions, type LoadedCase, loadCorpus } from "./corpus/load-corpus.js";
 export type {
   CorpusCase,
   EquivalencePair,

@@ -5,6 +5,14 @@ import { corpusFileFaults, type FileFault } from "./corpus-files.js";
 import type { CorpusCase, Manifest } from "./manifest.js";
 import { parseManifest } from "./parse-manifest.js";
 
+/** Where the corpus is read from. */
+export interface LoadCorpusOptions {
+  /** Reads a file of this package by its path from the package's root. Default: from the installed package. */
+  readonly read?: (path: string) => Promise<Uint8Array>;
+  /** Names what a folder of this package holds. Default: of the installed package. */
+  readonly list?: (path: string) => Promise<readonly string[]>;
+}
+
 /** One case with the bytes of its transcript. */
 export interface LoadedCase {
   readonly expected: CorpusCase;
@@ -35,13 +43,16 @@ const FAULTS: Readonly<Record<FileFault["code"], string>> = {
  * const corpus = await loadCorpus()
  * if (corpus.ok) console.log(corpus.value.cases.length)
  */
-export async function loadCorpus(): Promise<Result<Corpus>> {
+export async function loadCorpus({
+  read = readPackageFile,
+  list = listPackageFolder,
+}: LoadCorpusOptions = {}): Promise<Result<Corpus>> {
   const text = async (path: string): Promise<string> =>
-    new TextDecoder().decode(await readPackageFile(`corpus/${path}`));
+    new TextDecoder().decode(await read(`corpus/${path}`));
   const manifest = parseManifest(await text("manifest.json"));
   if (!manifest.ok) return manifest;
   const { vectors, pin } = manifest.value;
-  const files = (await listPackageFolder("corpus/vectors")).map((name) => `vectors/${name}`);
+  const files = (await list("corpus/vectors")).map((name) => `vectors/${name}`);
   const [first, ...others] = corpusFileFaults(vectors, files).map(asIssue);
   if (first !== undefined) return failure(first, ...others);
   return success({
@@ -50,7 +61,7 @@ export async function loadCorpus(): Promise<Result<Corpus>> {
     cases: await Promise.all(
       vectors.map(async (expected) => ({
         expected,
-        transcript: await readPackageFile(`corpus/${expected.file}`),
+        transcript: await read(`corpus/${expected.file}`),
       })),
     ),
   });
