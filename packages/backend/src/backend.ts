@@ -1,4 +1,4 @@
-import type { ErrorResponse, InterceptRequest, InterceptResponse } from "@ahp/types";
+import type { ErrorResponse, InterceptResponse } from "@ahp/types";
 import { readJson } from "@ahp/validate/messages";
 import { answerOnce, type Evaluate } from "./duplicates/answer-once.js";
 import { createAnswers } from "./duplicates/create-answers.js";
@@ -110,43 +110,49 @@ export function createBackend(options: BackendOptions): Backend {
           "texts",
         );
 
-  const decideEach: Evaluate = async (request, interest) => {
+  const evaluateEach: Evaluate = (request, interest) =>
+    evaluate(request, handlers.intercept, { timeoutMs, interest }, report);
+  const redactEach: Evaluate = async (request, interest) => {
     const { id: eventId, type: eventType } = request.params.event;
-    const answer = await evaluate(request, handlers.intercept, { timeoutMs, interest }, report);
-    return withoutSecrets(answer, { mode: "intercept", eventType, eventId });
+    return withoutSecrets(await evaluateEach(request, interest), { mode: "intercept", eventType, eventId });
   };
+  const decideEach = redact === undefined ? evaluateEach : redactEach;
   const { duplicates = {} } = options;
   const decide =
     duplicates === false
-      ? (request: InterceptRequest, signal?: AbortSignal) => decideEach(request, interestOf(signal))
+      ? decideEach
       : answerOnce(createAnswers([name, version], duplicates, report), decideEach);
 
-  const handle: Backend["handle"] = async (message, { signal } = {}) => {
+  const respond = (message: unknown, signal: AbortSignal | undefined) => {
     const incoming = readMessage(message, handlers);
     switch (incoming.kind) {
       case "intercept":
-        return await decide(incoming.request, signal);
+        return decide(incoming.request, interestOf(signal));
       case "observe":
-        await show(
+        return show(
           incoming.notification,
           handlers.observe,
           { timeoutMs, interest: interestOf(signal) },
           report,
         );
-        return undefined;
       case "refused":
         return withoutSecrets(incoming.response);
       case "unfit":
-        return withoutSecrets(await explainUnfit(incoming));
+        return explainUnfit(incoming).then((answer) => withoutSecrets(answer));
       case "ignored":
         return undefined;
     }
   };
 
-  const handleBytes: Backend["handleBytes"] = async (input, { signal, ...limits } = {}) => {
-    const read = readJson(input, limits);
-    return read.ok ? await handle(read.value, { signal }) : withoutSecrets(parseError(read.issues));
+  return {
+    name,
+    version,
+    async handle(message, { signal } = {}) {
+      return respond(message, signal);
+    },
+    async handleBytes(input, { signal, ...limits } = {}) {
+      const read = readJson(input, limits);
+      return read.ok ? respond(read.value, signal) : withoutSecrets(parseError(read.issues));
+    },
   };
-
-  return { name, version, handle, handleBytes };
 }

@@ -10,7 +10,8 @@ export interface Ending {
 /** An {@link Ending} and the means to bring it about. */
 export class EndSource implements Ending {
   #ended = false;
-  #listeners: Set<() => void> | undefined;
+  /** In the order in which they began to listen. Few, and a list is lighter than a Set that is filled and emptied for each question. */
+  #listeners: (() => void)[] = [];
   #controller: AbortController | undefined;
 
   get ended(): boolean {
@@ -18,9 +19,11 @@ export class EndSource implements Ending {
   }
 
   onEnd(listener: () => void): () => void {
-    const listeners = this.#listeners ?? new Set();
-    this.#listeners = listeners.add(listener);
-    return () => listeners.delete(listener);
+    this.#listeners.push(listener);
+    return () => {
+      const at = this.#listeners.indexOf(listener);
+      if (at >= 0) this.#listeners.splice(at, 1);
+    };
   }
 
   get signal(): AbortSignal {
@@ -33,9 +36,8 @@ export class EndSource implements Ending {
   end(): void {
     if (this.#ended) return;
     this.#ended = true;
-    const listeners = this.#listeners;
-    this.#listeners = undefined;
-    for (const listener of listeners ?? []) listener();
+    // Whoever stops listening meanwhile, because another listener made it needless, is not called.
+    for (let next = this.#listeners.shift(); next !== undefined; next = this.#listeners.shift()) next();
     this.#controller?.abort();
   }
 }
@@ -44,16 +46,19 @@ export class EndSource implements Ending {
  * What the promise comes to, or undefined once the ending comes. What comes of the promise later is ignored, a rejection included.
  * Leaves no listener behind.
  */
-export async function untilEnded<T>(promise: Promise<T>, ending: Ending): Promise<T | undefined> {
-  promise.catch(() => {});
-  if (ending.ended) return undefined;
-  let forget: () => void = () => {};
-  const ended = new Promise<undefined>((resolve) => {
-    forget = ending.onEnd(() => resolve(undefined));
+export function untilEnded<T>(promise: Promise<T>, ending: Ending): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    if (ending.ended) resolve(undefined);
+    const forget = ending.onEnd(() => resolve(undefined));
+    promise.then(
+      (value) => {
+        forget();
+        resolve(value);
+      },
+      (error: unknown) => {
+        forget();
+        reject(error);
+      },
+    );
   });
-  try {
-    return await Promise.race([promise, ended]);
-  } finally {
-    forget();
-  }
 }

@@ -1,5 +1,5 @@
 import type { ErrorResponse, InterceptRequest, InterceptResponse } from "@ahp/types";
-import { type Interest, interestOf } from "../handlers/run-handler.js";
+import type { Interest } from "../handlers/run-handler.js";
 import { backendUnavailable, decision } from "../response/responses.js";
 import type { Answers } from "./answers.js";
 import { identityOf, isSame, type RequestIdentity } from "./request-identity.js";
@@ -12,17 +12,14 @@ interface Running {
   readonly shared: SharedEvaluation<Answer>;
 }
 
-/** Evaluates a request for as long as there is interest in it. Never rejects. */
+/** Answers a request for as long as there is interest in it. Never rejects. */
 export type Evaluate = (request: InterceptRequest, interest: Interest | undefined) => Promise<Answer>;
-
-/** Answers a request until the caller's signal aborts. Never rejects. */
-export type Decide = (request: InterceptRequest, signal: AbortSignal | undefined) => Promise<Answer>;
 
 /**
  * Gives equivalent answers to a request that is delivered again (AHP-CORE-004): the remembered decision, or the answer of the
  * evaluation that is still going on. Failures are not remembered.
  */
-export function answerOnce(answers: Answers, evaluate: Evaluate): Decide {
+export function answerOnce(answers: Answers, evaluate: Evaluate): Evaluate {
   const running = new Map<string, Running>();
 
   const answer = async (
@@ -34,7 +31,7 @@ export function answerOnce(answers: Answers, evaluate: Evaluate): Decide {
     const known = found instanceof Promise ? await found : found;
     if (known !== undefined) return decision(request.id, known);
     const response = await evaluate(request, interest);
-    if ("result" in response && response.result !== undefined) {
+    if ("result" in response) {
       const kept = answers.keep(request, identity, response.result.effects);
       if (kept !== undefined) await kept;
     }
@@ -53,14 +50,14 @@ export function answerOnce(answers: Answers, evaluate: Evaluate): Decide {
     return shared;
   };
 
-  return (request, signal) => {
+  return (request, interest) => {
     const identity = identify(request);
-    if (identity === undefined) return evaluate(request, interestOf(signal));
+    if (identity === undefined) return evaluate(request, interest);
     const left = () => backendUnavailable(request.id);
-    if (signal?.aborted) return Promise.resolve(left());
+    if (interest?.lost) return Promise.resolve(left());
     const known = running.get(identity.key);
     const shared = known && isSame(known.identity, identity) ? known.shared : begin(request, identity);
-    return shared.wait(signal, left);
+    return shared.wait(interest, left);
   };
 }
 

@@ -26,10 +26,10 @@ export class SharedEvaluation<T> implements Interest {
     };
   }
 
-  /** The answer, or what `left` makes as soon as the caller's own signal aborts. */
-  wait(signal: AbortSignal | undefined, left: () => T): Promise<T> {
+  /** The answer, or what `left` makes as soon as the caller's own interest is lost. */
+  wait(interest: Interest | undefined, left: () => T): Promise<T> {
     this.#waiting++;
-    if (signal === undefined) return this.answer;
+    if (interest === undefined) return this.answer;
     return new Promise((resolve) => {
       const leave = () => {
         resolve(left());
@@ -38,10 +38,11 @@ export class SharedEvaluation<T> implements Interest {
         this.#forget();
         this.#listener?.();
       };
-      signal.addEventListener("abort", leave, { once: true });
-      if (signal.aborted) leave();
+      // The evaluation has begun, and the caller may have left meanwhile.
+      if (interest.lost) return leave();
+      const stay = interest.onLost(leave);
       void this.answer.then((answer) => {
-        signal.removeEventListener("abort", leave);
+        stay();
         resolve(answer);
       });
     });

@@ -4,16 +4,19 @@ import { isEffect } from "@ahp/validate/messages";
 
 /**
  * What is wrong with the value of a valid effect at this event: the effect schema knows no event, so it lets through what only some
- * of them can take (runtime-semantics 2.2, 3.2, 10.2). Paths lead into the effect.
+ * of them can take (runtime-semantics 2.2, 3.2, 10.2). Paths lead into the effect. Undefined where an event takes every value.
  */
-export async function boundaryIssues(effect: Effect, event: InterceptableEvent): Promise<readonly Issue[]> {
+export function boundaryIssues(
+  effect: Effect,
+  event: InterceptableEvent,
+): Promise<readonly Issue[]> | undefined {
   switch (effect.type) {
     case "return":
-      return await returnIssues(effect.value, event);
+      return returnIssues(effect.value, event);
     case "modify":
-      return await modifyIssues(effect.value, event);
+      return modifyIssues(effect.value, event);
     default:
-      return [];
+      return undefined;
   }
 }
 

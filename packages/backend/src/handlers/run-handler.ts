@@ -16,18 +16,41 @@ export interface RunLimits {
   readonly interest?: Interest | undefined;
 }
 
-/** The interest of one caller, which ends when its signal aborts. */
+/** The interest of one caller, which ends when its signal aborts. Everyone with the same signal shares it. */
 export function interestOf(signal: AbortSignal | undefined): Interest | undefined {
   if (signal === undefined) return undefined;
-  return {
-    get lost() {
-      return signal.aborted;
-    },
-    onLost: (listener) => {
-      signal.addEventListener("abort", listener, { once: true });
-      return () => signal.removeEventListener("abort", listener);
-    },
-  };
+  const known = INTERESTS.get(signal);
+  if (known !== undefined) return known;
+  const interest = new SignalInterest(signal);
+  INTERESTS.set(signal, interest);
+  return interest;
+}
+
+const INTERESTS = new WeakMap<AbortSignal, Interest>();
+
+/** Listens to its signal once, whoever else comes and goes: over stdio thousands of evaluations have one signal. */
+class SignalInterest implements Interest {
+  readonly #listeners = new Set<() => void>();
+
+  constructor(private readonly signal: AbortSignal) {
+    signal.addEventListener(
+      "abort",
+      () => {
+        for (const listener of this.#listeners) listener();
+        this.#listeners.clear();
+      },
+      { once: true },
+    );
+  }
+
+  get lost(): boolean {
+    return this.signal.aborted;
+  }
+
+  onLost(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
 }
 
 /** Nobody waits for the answer any longer. Not a mistake of anybody's, so it is not reported. */
@@ -37,23 +60,35 @@ export class Cancelled extends Error {
 
 /**
  * Calls a handler and waits for what it returns, but never longer than the limits say. At that moment the handler's own signal
- * aborts; whatever it does afterwards is ignored. A signal costs more than the rest of a call, so it is made when it is asked for.
+ * aborts; whatever it does afterwards is ignored. What a handler returns at once is there at once; otherwise it is a promise.
  *
- * @throws what the handler throws, BackendError `handler-timeout`, or {@link Cancelled}
+ * @throws what the handler throws, BackendError `handler-timeout`, or {@link Cancelled}; a promise rejects with it
  */
-export async function runHandler(
-  call: (own: AbortController) => unknown,
-  limits: RunLimits,
-): Promise<unknown> {
+export function runHandler(call: (own: OwnSignal) => unknown, limits: RunLimits): unknown {
   if (limits.interest?.lost) throw new Cancelled();
-  const controller = new AbortController();
-  const returned = call(controller);
-  return isThenable(returned) ? await waitFor(returned, controller, limits) : returned;
+  const own = new OwnSignal();
+  const returned = call(own);
+  return isThenable(returned) ? waitFor(returned, own, limits) : returned;
+}
+
+/** A handler's own signal. It costs more than the rest of a call, so it is made when it is asked for. */
+export class OwnSignal {
+  #controller: AbortController | undefined;
+
+  get signal(): AbortSignal {
+    this.#controller ??= new AbortController();
+    return this.#controller.signal;
+  }
+
+  abort(reason: Error): void {
+    this.#controller ??= new AbortController();
+    this.#controller.abort(reason);
+  }
 }
 
 function waitFor(
   returned: PromiseLike<unknown>,
-  controller: AbortController,
+  own: OwnSignal,
   { timeoutMs, interest }: RunLimits,
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
@@ -63,7 +98,7 @@ function waitFor(
     };
     const giveUp = (error: Error) => {
       release();
-      controller.abort(error);
+      own.abort(error);
       reject(error);
     };
     const cancel = () => giveUp(new Cancelled("nobody waits for the answer any longer"));

@@ -1,9 +1,9 @@
-import { setMaxListeners } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { encodeFrame, FrameDecoder, type Result } from "@ahp/validate/messages";
 import type { Backend } from "../backend.js";
 import { bytesOption, delayOption, depthOption, positiveOption } from "../options/limits.js";
 import { parseError } from "../response/responses.js";
+import { eachChunk } from "./each-chunk.js";
 import { waitForTheRest } from "./end-of-input.js";
 import { FrameWriter } from "./frame-writer.js";
 import { Slots } from "./slots.js";
@@ -48,7 +48,6 @@ export async function serveStdio(backend: Backend, options: StdioOptions = {}): 
   const input = options.input ?? process.stdin;
   const stopped = new AbortController();
   const { signal } = stopped;
-  setMaxListeners(maxConcurrent, signal); // each evaluation listens
   let received = 0;
   let evaluating = 0;
   let failure: unknown;
@@ -80,6 +79,7 @@ export async function serveStdio(backend: Backend, options: StdioOptions = {}): 
     }
   };
   const answer = async (frame: Result<Uint8Array>) => {
+    received++;
     try {
       const response = frame.ok ? await evaluate(frame.value) : parseError(frame.issues);
       if (response !== undefined) await writer.write(encodeFrame(response));
@@ -89,16 +89,23 @@ export async function serveStdio(backend: Backend, options: StdioOptions = {}): 
       slots.release();
     }
   };
-  const accept = async (decoded: Result<Uint8Array>[]) => {
+  /** Undefined when there was a place for every frame. */
+  const accept = (decoded: readonly Result<Uint8Array>[]): Promise<void> | undefined => {
+    for (const [index, frame] of decoded.entries()) {
+      if (!slots.tryTake()) return acceptInTurn(decoded.slice(index));
+      void answer(frame);
+    }
+    return undefined;
+  };
+  const acceptInTurn = async (decoded: readonly Result<Uint8Array>[]) => {
     for (const frame of decoded) {
       await slots.take();
-      received++;
       void answer(frame);
     }
   };
 
   try {
-    for await (const chunk of input) await accept(frames.push(bytesOf(chunk)));
+    await eachChunk(input, (chunk) => accept(frames.push(chunk)));
     await accept(frames.end());
   } catch (error) {
     if (!signal.aborted) stop(error);
@@ -107,8 +114,4 @@ export async function serveStdio(backend: Backend, options: StdioOptions = {}): 
   await waitForTheRest(rest, { graceMs, perEvent: received === 1, harness }, giveUp);
   writer.release();
   if (failure !== undefined) throw failure;
-}
-
-function bytesOf(chunk: Uint8Array | string): Uint8Array {
-  return typeof chunk === "string" ? new TextEncoder().encode(chunk) : chunk;
 }

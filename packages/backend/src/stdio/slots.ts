@@ -5,10 +5,16 @@ export class Slots {
 
   constructor(readonly size: number) {}
 
+  /** Takes a place if there is one. */
+  tryTake(): boolean {
+    if (this.#taken >= this.size) return false;
+    this.#taken++;
+    return true;
+  }
+
   /** Resolves when there is a place, which is then taken. */
   async take(): Promise<void> {
-    while (this.#taken >= this.size) await this.#change();
-    this.#taken++;
+    while (!this.tryTake()) await this.#change();
   }
 
   release(): void {

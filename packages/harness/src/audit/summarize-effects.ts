@@ -3,11 +3,14 @@ import type { EffectSummary } from "./record.js";
 
 /** The effects without reasons, texts and values. */
 export function summarizeEffects(effects: readonly Effect[]): EffectSummary[] {
-  return effects.map((effect) => ({
-    type: effect.type,
-    ...("target" in effect ? { target: effect.target } : {}),
-    ...("operation" in effect ? { operation: effect.operation } : {}),
-    ...("deliverAt" in effect ? { deliverAt: effect.deliverAt } : {}),
-    ...("code" in effect && effect.code !== undefined ? { code: effect.code } : {}),
-  }));
+  return effects.map((effect) => {
+    const summary: { -readonly [Member in keyof EffectSummary]: EffectSummary[Member] } = {
+      type: effect.type,
+    };
+    if ("target" in effect) summary.target = effect.target;
+    if ("operation" in effect) summary.operation = effect.operation;
+    if ("deliverAt" in effect) summary.deliverAt = effect.deliverAt;
+    if ("code" in effect && effect.code !== undefined) summary.code = effect.code;
+    return summary;
+  });
 }

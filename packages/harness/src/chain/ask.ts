@@ -33,7 +33,12 @@ export async function ask<E extends InterceptableEventType>(
     const question = questionFor(interceptor, state, terms);
     const gaps = selectedGaps(question.context.view);
     if (gaps > 0) return { outcome: "failed", failure: contentGap(gaps) };
-    const exchange = await exchangeSafely(interceptor, question, deadline);
+    let exchange: Exchange;
+    try {
+      exchange = await interceptor.transport.exchange(question.request, deadline);
+    } catch (error) {
+      exchange = { ok: false, failure: internalFailure(error) };
+    }
     const answer = judge(exchange, interceptor, state, question, deadline);
     return exchange.attempts === undefined ? answer : { ...answer, attempts: exchange.attempts };
   } catch (error) {
@@ -67,18 +72,6 @@ function judge<E extends InterceptableEventType>(
   }
   if (!deadline.isOpen()) return notInTime(exchange, interceptor, deadline);
   return { outcome: "accepted", effects, staged: staged.value };
-}
-
-async function exchangeSafely<E extends InterceptableEventType>(
-  interceptor: Interceptor,
-  { request }: Question<E>,
-  deadline: Deadline,
-): Promise<Exchange> {
-  try {
-    return await interceptor.transport.exchange(request, deadline);
-  } catch (error) {
-    return { ok: false, failure: internalFailure(error) };
-  }
 }
 
 /** Nobody decides about content that they were to see and cannot (runtime-semantics 6.3). */

@@ -1,10 +1,12 @@
 import type { EventOf, InterceptableEventType } from "@ahp/types";
+import { freezeDeep } from "../audit/freeze.js";
 import type { AskRecord, DecisionOutcome, InterceptionRecord, SubscriptionRef } from "../audit/record.js";
 import { redactFailure } from "../audit/redact-failure.js";
 import type { Redactor } from "../audit/redactor.js";
 import { summarizeEffects } from "../audit/summarize-effects.js";
 import type { Clock } from "../clock.js";
 import type { ChainState } from "../effects/chain-state.js";
+import { isoTime } from "../iso-time.js";
 import type { AskResult } from "./ask.js";
 import type { Interceptor } from "./interceptor.js";
 
@@ -15,7 +17,7 @@ export interface LogContext {
   readonly redactor: Redactor;
 }
 
-/** Collects what happens in one chain into the record of the interception. */
+/** Collects what happens in one chain into the record of the interception, which is frozen: many read it, and nobody changes it. */
 export class ChainLog {
   readonly #time: Date;
   readonly #start: number;
@@ -37,7 +39,7 @@ export class ChainLog {
     event: EventOf<E>,
   ): void {
     const { timeoutMs, failurePolicy } = interceptor.subscription;
-    const entry: AskRecord = {
+    const entry: Building<AskRecord> = {
       backendId: interceptor.backendId,
       subscriptionIndex: interceptor.subscriptionIndex,
       transport: interceptor.transport.name,
@@ -47,10 +49,12 @@ export class ChainLog {
       startedMs,
       endedMs: this.elapsedMs(),
       outcome: result.outcome,
-      effects: "effects" in result ? summarizeEffects(result.effects) : [],
+      effects: freezeDeep("effects" in result ? summarizeEffects(result.effects) : []),
     };
-    if (!("failure" in result)) this.#asked.push(entry);
-    else this.#asked.push({ ...entry, failure: redactFailure(result.failure, event, this.context.redactor) });
+    if ("failure" in result) {
+      entry.failure = freezeDeep(redactFailure(result.failure, event, this.context.redactor));
+    }
+    this.#asked.push(Object.freeze(entry as AskRecord));
   }
 
   record<E extends InterceptableEventType>(
@@ -58,34 +62,37 @@ export class ChainLog {
     outcome: DecisionOutcome,
     state: ChainState<E>,
   ): InterceptionRecord {
-    const decisive = this.#asked.at(-1);
     const { denial, candidate, flow } = state;
-    return {
+    // A denial or a stop ends the chain, so whoever was asked last brought it.
+    const decisive = this.#asked.at(-1);
+    const record: Building<InterceptionRecord> = {
       kind: "interception",
-      time: this.#time.toISOString(),
+      time: isoTime(this.#time),
       durationMs: this.elapsedMs(),
       eventId: event.id,
       eventType: event.type,
-      ...("session" in event && event.session !== undefined ? { sessionId: event.session.id } : {}),
-      ...("call" in event ? { callId: event.call.id } : {}),
-      outcome,
-      ...(denial === undefined || decisive === undefined
-        ? {}
-        : {
-            denial: {
-              ...reference(decisive),
-              synthetic: denial.synthetic,
-              ...(denial.code === undefined ? {} : { code: denial.code }),
-            },
-          }),
-      ...(candidate === undefined ? {} : { supplied: reference(candidate.suppliedBy) }),
-      // A stop ends the chain, so whoever was asked last stopped it.
-      ...(flow?.operation !== "stop" || decisive === undefined ? {} : { stopped: reference(decisive) }),
-      asked: this.#asked,
-      notAsked: this.context.interceptors.slice(this.#asked.length).map(reference),
     };
+    if (event.session !== undefined) record.sessionId = event.session.id;
+    if ("call" in event) record.callId = event.call.id;
+    record.outcome = outcome;
+    if (denial !== undefined && decisive !== undefined) {
+      const { synthetic, code } = denial;
+      const { backendId, subscriptionIndex } = decisive;
+      const whose = { backendId, subscriptionIndex, synthetic };
+      record.denial = Object.freeze(code === undefined ? whose : { ...whose, code });
+    }
+    if (candidate !== undefined) record.supplied = Object.freeze(reference(candidate.suppliedBy));
+    if (flow?.operation === "stop" && decisive !== undefined)
+      record.stopped = Object.freeze(reference(decisive));
+    record.asked = Object.freeze(this.#asked);
+    const left = this.context.interceptors.slice(this.#asked.length);
+    record.notAsked = Object.freeze(left.map((each) => Object.freeze(reference(each))));
+    return Object.freeze(record as InterceptionRecord);
   }
 }
+
+/** A record that is being made. Its members are set one by one: it is made for every decision, and conditional spreads are slow. */
+type Building<T> = { -readonly [Member in keyof T]?: T[Member] };
 
 function reference({ backendId, subscriptionIndex }: SubscriptionRef): SubscriptionRef {
   return { backendId, subscriptionIndex };

@@ -43,21 +43,22 @@ export function decisionOf<E extends InterceptableEventType>(
   continuations?: Continuations,
 ): Decision<E> {
   const { event, permission, denial, candidate, flow, messages, injections } = state;
-  return Object.freeze({
+  const decision: { -readonly [Member in keyof Decision<E>]: Decision<E>[Member] } = {
     outcome,
     event,
-    ...(denial === undefined ? {} : { denial: Object.freeze(denial) }),
     permission,
-    ...(outcome === "supplied" && candidate !== undefined ? { result: candidate.value } : {}),
-    ...((outcome === "supplied" || outcome === "ask") && candidate !== undefined
-      ? { candidate: freezeDeep(candidate) }
-      : {}),
-    ...(flow === undefined ? {} : { flow: freezeDeep(flow) }),
-    ...(continuations === undefined
-      ? {}
-      : { continuations: afterDecision(continuations, flow, outcome === "continue") }),
     messages: Object.freeze(messages),
     injections: freezeDeep(injections),
-    record: freezeDeep(record),
-  });
+    record,
+  };
+  if (denial !== undefined) decision.denial = Object.freeze(denial);
+  if (candidate !== undefined && (outcome === "supplied" || outcome === "ask")) {
+    decision.candidate = freezeDeep(candidate);
+    if (outcome === "supplied") decision.result = candidate.value;
+  }
+  if (flow !== undefined) decision.flow = freezeDeep(flow);
+  if (continuations !== undefined) {
+    decision.continuations = afterDecision(continuations, flow, outcome === "continue");
+  }
+  return Object.freeze(decision);
 }

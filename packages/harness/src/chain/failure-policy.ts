@@ -1,5 +1,6 @@
 import type { InterceptableEventType } from "@ahp/types";
-import { type ChainState, withDenial } from "../effects/chain-state.js";
+import { deny } from "../effects/carry-forward.js";
+import { type ChainState, draftOf } from "../effects/chain-state.js";
 
 /** What a model and a user read when a fail-closed backend failed. It says nothing about the backend or the failure. */
 export const SYNTHETIC_REASON = "A required policy backend is unavailable.";
@@ -12,5 +13,8 @@ export function applyFailurePolicy<E extends InterceptableEventType>(
   state: ChainState<E>,
   policy: "fail-open" | "fail-closed",
 ): ChainState<E> {
-  return policy === "fail-open" ? state : withDenial(state, { reason: SYNTHETIC_REASON, synthetic: true });
+  if (policy === "fail-open") return state;
+  const denied = draftOf(state);
+  deny(denied, { reason: SYNTHETIC_REASON, synthetic: true });
+  return denied;
 }

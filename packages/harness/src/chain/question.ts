@@ -45,12 +45,8 @@ export function questionFor<E extends InterceptableEventType>(
   const decided = controlStateFor(state, subscription.content, (part) =>
     viewOfPart(part, subscription, state.event, authorizePart),
   );
-  const params = {
-    protocolVersion: PROTOCOL_VERSION,
-    event: view,
-    capabilities: granted,
-    ...(decided === undefined ? {} : { state: decided }),
-  };
+  const asked = { protocolVersion: PROTOCOL_VERSION, event: view, capabilities: granted };
+  const params = decided === undefined ? asked : { ...asked, state: decided };
   const { requestedSchema } = terms;
   return {
     request: { jsonrpc: "2.0", id: view.id, method: METHODS.intercept, params } as OutgoingRequest,

@@ -1,6 +1,6 @@
-import type { DenyEffect, Effect, EventOf, InterceptableEventType } from "@ahp/types";
+import type { DenyEffect, Effect, EventOf, FlowEffect, InterceptableEventType } from "@ahp/types";
 import type { SubscriptionRef } from "../audit/record.js";
-import { type ChainState, type Denial, type FlowChange, withDenial } from "./chain-state.js";
+import { type ChainState, type Denial, draftOf, type FlowChange, type StateDraft } from "./chain-state.js";
 
 /**
  * The state after an accepted response (runtime-semantics 2.3, 3.4). Edits come first, wherever they stand in the list: a changed
@@ -15,65 +15,71 @@ export function carryForward<E extends InterceptableEventType>(
   event: EventOf<E>,
   recipient: SubscriptionRef,
 ): ChainState<E> {
-  const effective = event === state.event ? state : withoutApproval(state, event);
-  const flow = flowAfter(state.flow, effects);
-  const started: ChainState<E> = {
-    ...effective,
-    ...(flow === undefined ? {} : { flow }),
-    messages: [
-      ...state.messages,
-      ...effects.flatMap((effect) => (effect.type === "message" ? [effect.text] : [])),
-    ],
-    injections: [...state.injections, ...effects.filter((effect) => effect.type === "inject")],
-  };
-  return effects.reduce((decided, effect) => decide(decided, effect, recipient), started);
+  const next = draftOf(state);
+  if (event !== state.event) {
+    next.event = event;
+    withdrawApproval(next);
+  }
+  for (const effect of effects) carry(next, effect, recipient);
+  return next;
 }
 
 /** Arguments or destination changed: whatever was supplied or allowed was so for others. A question to the user stays one. */
-function withoutApproval<E extends InterceptableEventType>(
-  { candidate: _, ...state }: ChainState<E>,
-  event: EventOf<E>,
-): ChainState<E> {
-  return { ...state, event, permission: state.permission === "allow" ? "none" : state.permission };
+function withdrawApproval<E extends InterceptableEventType>(next: StateDraft<E>): void {
+  next.candidate = undefined;
+  if (next.permission === "allow") next.permission = "none";
 }
 
 /** `deny` beats all, `ask` beats `allow`, the last `return` wins. */
-function decide<E extends InterceptableEventType>(
-  state: ChainState<E>,
+function carry<E extends InterceptableEventType>(
+  next: StateDraft<E>,
   effect: Effect,
   recipient: SubscriptionRef,
-): ChainState<E> {
+): void {
   switch (effect.type) {
     case "deny":
-      return withDenial(state, denialOf(effect));
+      deny(next, denialOf(effect));
+      break;
     case "ask":
-      return state.permission === "deny" ? state : { ...state, permission: "ask" };
+      if (next.permission !== "deny") next.permission = "ask";
+      break;
     case "allow":
-      return state.permission === "none" ? { ...state, permission: "allow" } : state;
+      if (next.permission === "none") next.permission = "allow";
+      break;
     case "return":
-      return state.permission === "deny"
-        ? state
-        : { ...state, candidate: { value: effect.value, suppliedBy: recipient } };
-    default:
-      return state;
+      if (next.permission !== "deny") next.candidate = { value: effect.value, suppliedBy: recipient };
+      break;
+    case "message":
+      next.messages = [...next.messages, effect.text];
+      break;
+    case "inject":
+      next.injections = [...next.injections, effect];
+      break;
+    case "flow":
+      next.flow = flowAfter(next.flow, effect);
   }
 }
 
+/** A denial beats everything else: the first reason stays (decision 13), a supplied result goes. */
+export function deny<E extends InterceptableEventType>(next: StateDraft<E>, denial: Denial): void {
+  next.permission = "deny";
+  next.denial ??= denial;
+  next.candidate = undefined;
+}
+
 function denialOf({ reason, code }: DenyEffect): Denial {
-  return { reason, ...(code === undefined ? {} : { code }), synthetic: false };
+  return code === undefined ? { reason, synthetic: false } : { reason, code, synthetic: false };
 }
 
 /** A stop wins over any continuation and stays; instructions of continuations are kept in order all the same. */
-function flowAfter(flow: FlowChange | undefined, effects: readonly Effect[]): FlowChange | undefined {
-  const changes = effects.filter((effect) => effect.type === "flow");
-  if (changes.length === 0) return flow;
-  const given = changes.flatMap((change) =>
-    change.operation === "continue" && change.instruction !== undefined ? [change.instruction] : [],
-  );
-  const instructions = [...(flow?.instructions ?? []), ...given];
-  const stops = changes.flatMap((change) => (change.operation === "stop" ? [change.reason] : []));
-  const reason = flow?.operation === "stop" ? flow.reason : stops[0];
-  return reason === undefined
-    ? { operation: "continue", instructions }
-    : { operation: "stop", reason, instructions };
+function flowAfter(flow: FlowChange | undefined, effect: FlowEffect): FlowChange {
+  const instructions = flow?.instructions ?? [];
+  if (effect.operation === "stop") {
+    return flow?.operation === "stop" ? flow : { operation: "stop", reason: effect.reason, instructions };
+  }
+  const { instruction } = effect;
+  const kept = instruction === undefined ? instructions : [...instructions, instruction];
+  return flow?.operation === "stop"
+    ? { ...flow, instructions: kept }
+    : { operation: "continue", instructions: kept };
 }

@@ -33,29 +33,39 @@ export interface ChainState<E extends InterceptableEventType> {
   /** The event with every accepted edit: what the next interceptor is asked about and what is executed. */
   readonly event: EventOf<E>;
   readonly permission: Permission;
-  /** Present exactly when `permission` is `deny`. */
-  readonly denial?: Denial;
+  /** There exactly when `permission` is `deny`. */
+  readonly denial: Denial | undefined;
   /** The supplied result, while it is bound to the effective event. Never beside a denial. */
-  readonly candidate?: Candidate;
-  readonly flow?: FlowChange;
+  readonly candidate: Candidate | undefined;
+  readonly flow: FlowChange | undefined;
   /** For the user, in order. */
   readonly messages: readonly string[];
   /** For the context, in order. */
   readonly injections: readonly InjectEffect[];
 }
 
+/** A state that is being staged. */
+export type StateDraft<E extends InterceptableEventType> = {
+  -readonly [Member in keyof ChainState<E>]: ChainState<E>[Member];
+};
+
 /** The state before anyone was asked. */
 export function initialState<E extends InterceptableEventType>(event: EventOf<E>): ChainState<E> {
-  return { event, permission: "none", messages: [], injections: [] };
+  return {
+    event,
+    permission: "none",
+    denial: undefined,
+    candidate: undefined,
+    flow: undefined,
+    messages: [],
+    injections: [],
+  };
 }
 
-/** The state with a denial, which beats everything else: the first reason stays (decision 13), a supplied result goes. */
-export function withDenial<E extends InterceptableEventType>(
-  state: ChainState<E>,
-  denial: Denial,
-): ChainState<E> {
-  const { candidate: _, ...rest } = state;
-  return { ...rest, permission: "deny", denial: state.denial ?? denial };
+/** The state, to be changed. (Member by member: it is done for every answer, and spreading a state is slow.) */
+export function draftOf<E extends InterceptableEventType>(state: ChainState<E>): StateDraft<E> {
+  const { event, permission, denial, candidate, flow, messages, injections } = state;
+  return { event, permission, denial, candidate, flow, messages, injections };
 }
 
 /** Whether decision-making is over, by a denial or a stop, so that nobody further is asked (AHP-COMP-001). */

@@ -32,11 +32,13 @@ export interface Permissions {
 export function grantsFor(
   type: InterceptableEventType,
   enforceable: Enforceable,
-  permissions: Permissions = {},
+  permissions?: Permissions,
   continuations?: Continuations,
 ): Capabilities {
   const enforced = enforceable.get(type) ?? { effects: [] };
-  return withCounters(narrow(enforced, permissions, ALWAYS_OFFERED[type] ?? []), continuations);
+  const permitted =
+    permissions === undefined ? enforced : narrow(enforced, permissions, ALWAYS_OFFERED[type] ?? []);
+  return withCounters(permitted, continuations);
 }
 
 /** The grants without what is not permitted. A block goes with its effect, and an effect with its block (wire-grammar 6.2). */

@@ -1,7 +1,9 @@
 import type { EventOf, EventType, Session } from "@ahp/types";
 import { validate } from "@ahp/validate";
 import { HarnessError, listIssues } from "../harness-error.js";
+import { isoTime } from "../iso-time.js";
 import type { EventOrigin } from "./event-origin.js";
+import { jsonCopy } from "./json-copy.js";
 
 /** The members of an event that the harness fills in. */
 type EnvelopeMember = "type" | "source" | "harness";
@@ -29,7 +31,7 @@ export function buildEvent<E extends EventType>(
 ): EventOf<E> {
   const event = snapshot({
     id: origin.newId(),
-    time: origin.now().toISOString(),
+    time: isoTime(origin.now()),
     ...(origin.session === undefined ? {} : { session: origin.session }),
     ...payload,
     ...withheld(payload.session ?? origin.session, origin.withheldSession),
@@ -60,7 +62,7 @@ function withheld(
 
 function snapshot(value: object): unknown {
   try {
-    return JSON.parse(JSON.stringify(value));
+    return jsonCopy(value);
   } catch (cause) {
     throw new HarnessError(
       "invalid-payload",

@@ -40,15 +40,17 @@ export function contentMembers(type: EventType): readonly string[] {
   return own === undefined ? ["items"] : ["items", own];
 }
 
-/** The event with every part in it replaced, wherever parts occur in an event of its type. The event itself is not touched. */
+/** The event with every part in it replaced, wherever parts occur in an event of its type; the same event when there are none. */
 export function mapParts<E extends EventType>(event: EventOf<E>, change: (part: Part) => Part): EventOf<E> {
   // A valid event has these members in exactly these forms, those of its type.
   const given = event as ContentMembers & { readonly type: EventType };
   const own = CONTENT_MEMBER[given.type];
+  const hasOwn = own !== undefined && given[own] !== undefined;
+  if (given.items === undefined && !hasOwn) return event;
   return {
     ...event,
     ...(given.items === undefined ? {} : { items: given.items.map((item) => mapItem(item, change)) }),
-    ...(own === undefined || given[own] === undefined ? {} : { [own]: mapMember(given, own, change) }),
+    ...(hasOwn ? { [own]: mapMember(given, own, change) } : {}),
   };
 }
 

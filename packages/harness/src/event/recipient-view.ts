@@ -28,9 +28,10 @@ export function viewFor<E extends EventType>(
     }
     return view;
   });
+  if (!Object.hasOwn(selected, "native")) return withoutRepetitions(selected, withheld);
   const { native, ...rest } = selected as EventOf<E> & { native?: unknown };
   const view = withoutRepetitions(rest as EventOf<E>, withheld);
-  if (native === undefined || policy.includeNative !== true) return view;
+  if (policy.includeNative !== true) return view;
   return complete ? { ...view, native } : { ...view, ...withGaps(view, [NATIVE_GAP]) };
 }
 

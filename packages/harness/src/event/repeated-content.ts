@@ -34,6 +34,7 @@ type JsonObject = { readonly [name: string]: unknown };
 export function withoutRepetitions<
   T extends { readonly type: EventType; readonly gaps?: readonly CoverageGap[] },
 >(event: T, withheld: readonly string[]): T {
+  if (withheld.length === 0) return event;
   const texts = new Forms(withheld);
   if (texts.none) return event;
   const plain = new Set([...PLAIN_MEMBERS, ...contentMembers(event.type)]);

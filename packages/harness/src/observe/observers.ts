@@ -7,6 +7,7 @@ import type { Budget } from "../budget.js";
 import type { Clock } from "../clock.js";
 import { viewFor } from "../event/recipient-view.js";
 import { type Failure, failed } from "../failure.js";
+import { isoTime } from "../iso-time.js";
 import type { Transport } from "../transport/transport.js";
 import { DeliveryQueue, type QueueLimits } from "./delivery-queue.js";
 import type { Recipient } from "./recipient.js";
@@ -43,7 +44,7 @@ export class Observers {
             context.record({
               kind: "observation",
               outcome: "dropped",
-              time: since.toISOString(),
+              time: isoTime(since),
               backendId,
               ...loss,
             }),
@@ -59,7 +60,7 @@ export class Observers {
 
   async #deliver({ event, recipient }: Delivery, transport: Transport, budget: Budget): Promise<void> {
     const { clock } = this.context;
-    const time = clock.now().toISOString();
+    const time = isoTime(clock.now());
     const started = clock.monotonicMs();
     const failure = await this.#send(event, recipient, transport, budget);
     this.context.record({

@@ -30,19 +30,21 @@ export class RetryingTransport implements Transport {
   async exchange(request: OutgoingRequest, budget: Budget): Promise<Exchange> {
     for (let attempts = 1; ; attempts++) {
       const exchange = await this.transport.exchange(request, budget);
-      if (await this.#isFinal(exchange, attempts, budget)) {
-        return attempts === 1 ? exchange : { ...exchange, attempts };
-      }
+      const again =
+        !exchange.ok &&
+        exchange.retry !== undefined &&
+        (await this.#waitFor(exchange.retry, attempts, budget));
+      if (!again) return attempts === 1 ? exchange : { ...exchange, attempts };
     }
   }
 
-  /** Whether the exchange stands. Otherwise it is time for the next one. */
-  async #isFinal(exchange: Exchange, attempts: number, budget: Budget): Promise<boolean> {
-    if (exchange.ok || exchange.retry === undefined || attempts > this.limits.maxRetries) return true;
-    const delayMs = exchange.retry === "at-once" ? 0 : this.limits.retryDelayMs * 2 ** (attempts - 1);
-    if (budget.remainingMs() <= delayMs) return true;
+  /** Waits until it is time for the next attempt. False when there is none. */
+  async #waitFor(retry: "at-once" | "later", attempts: number, budget: Budget): Promise<boolean> {
+    if (attempts > this.limits.maxRetries) return false;
+    const delayMs = retry === "at-once" ? 0 : this.limits.retryDelayMs * 2 ** (attempts - 1);
+    if (budget.remainingMs() <= delayMs) return false;
     await pause(delayMs, budget, this.clock);
-    return budget.ended;
+    return !budget.ended;
   }
 
   notify(notification: ObserveNotification, budget: Budget): Promise<Delivery> {

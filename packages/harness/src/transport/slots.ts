@@ -29,14 +29,14 @@ export class Slots {
     this.#free = slots;
   }
 
-  /** Waits for a slot. `full` when too many wait already, `ended` when the budget ended first. */
-  acquire(budget: Budget): Promise<SlotOutcome> {
-    if (budget.ended) return Promise.resolve({ kind: "ended" });
+  /** Takes a slot, or waits for one. `full` when too many wait already, `ended` when the budget ended first. */
+  acquire(budget: Budget): SlotOutcome | Promise<SlotOutcome> {
+    if (budget.ended) return { kind: "ended" };
     if (this.#free > 0) {
       this.#free -= 1;
-      return Promise.resolve(this.#acquired());
+      return this.#acquired();
     }
-    if (this.#waiting.size >= this.maxWaiting) return Promise.resolve({ kind: "full" });
+    if (this.#waiting.size >= this.maxWaiting) return { kind: "full" };
     return new Promise((resolve) => {
       const end = () => {
         this.#waiting.delete(waiter);

@@ -49,43 +49,48 @@ export class StdioPersistentTransport implements Transport {
   }
 
   async exchange(request: OutgoingRequest, budget: Budget): Promise<Exchange> {
-    return this.#inSlot(budget, async () => {
-      const conversation = await this.#running(budget, request.id);
-      return conversation instanceof StdioConversation ? conversation.ask(request, budget) : conversation;
-    });
-  }
-
-  /** In its turn, but without waiting until the pipe took it: an interception does not wait for that. */
-  async notify(notification: ObserveNotification, budget: Budget): Promise<Delivery> {
-    const process = await this.#inSlot(budget, async () => {
-      const conversation = await this.#running(budget);
-      return conversation instanceof StdioConversation ? { ok: true as const, conversation } : conversation;
-    });
-    return process.ok ? process.conversation.tell(notification, budget) : process;
-  }
-
-  async #inSlot<T>(budget: Budget, run: () => Promise<T>): Promise<T | FailedExchange> {
     const slot = await this.#slot.acquire(budget);
-    if (slot.kind === "full") {
-      return failedExchange(
-        failed("overloaded", `${this.limits.maxQueued} requests already wait for it (limits.maxQueued)`),
-      );
-    }
-    if (slot.kind === "ended") {
-      return failedExchange(failed("timeout", "the request waited for earlier ones and was not sent"));
-    }
+    if (slot.kind !== "acquired") return this.#notSent(slot.kind);
     try {
-      return await run();
+      const conversation = this.#ready(request.id) ?? (await this.#start(budget));
+      return conversation instanceof StdioConversation
+        ? await conversation.ask(request, budget)
+        : conversation;
     } finally {
       slot.release();
     }
   }
 
-  /** The running process, started when there is none; or why there is none. `id` is that of a request. */
-  async #running(budget: Budget, id?: string): Promise<StdioConversation | FailedExchange> {
+  /** In its turn, but without waiting until the pipe took it: an interception does not wait for that. */
+  async notify(notification: ObserveNotification, budget: Budget): Promise<Delivery> {
+    const slot = await this.#slot.acquire(budget);
+    if (slot.kind !== "acquired") return this.#notSent(slot.kind);
+    let conversation: StdioConversation | FailedExchange;
+    try {
+      conversation = this.#ready() ?? (await this.#start(budget));
+    } finally {
+      slot.release();
+    }
+    return conversation instanceof StdioConversation ? conversation.tell(notification, budget) : conversation;
+  }
+
+  #notSent(why: "full" | "ended"): FailedExchange {
+    const failure =
+      why === "full"
+        ? failed("overloaded", `${this.limits.maxQueued} requests already wait for it (limits.maxQueued)`)
+        : failed("timeout", "the request waited for earlier ones and was not sent");
+    return failedExchange(failure);
+  }
+
+  /** The running process, if there is one that takes a request. `id` is that of a request. */
+  #ready(id?: string): StdioConversation | undefined {
     this.#buryEnded();
     if (id !== undefined && this.#conversation?.owes(id) === true) this.#dismiss(STILL_OWES);
-    if (this.#conversation !== undefined) return this.#conversation;
+    return this.#conversation;
+  }
+
+  /** A new process, or why there is none. */
+  async #start(budget: Budget): Promise<StdioConversation | FailedExchange> {
     const hindrance = await this.#waitForRestart(budget);
     if (hindrance !== undefined) return failedExchange(hindrance);
     const opened = await StdioConversation.open(this.command, this.limits);
