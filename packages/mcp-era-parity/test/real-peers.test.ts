@@ -19,6 +19,16 @@ interface Recording {
 const SILENT = "unknown:no_signal";
 const UNKNOWN = "incomplete:era_unknown";
 
+/** The calls of every recording, the third of which makes the server ask the client: how it reads where calls have this era. */
+function calls(era: string, conclusion: string): Reading[] {
+  return [
+    ["1", era, "missing", conclusion, "client"],
+    ["2", era, "missing", conclusion, "client"],
+    ["0", SILENT, "missing", UNKNOWN, "server"],
+    ["3", era, "missing", conclusion, "client"],
+  ];
+}
+
 /**
  * The registry's client and reference server, calling, asking back, failing, and in 2025-11-25 starting a task. Over stdio nothing
  * names an era; over HTTP the client's header does, and a request of the server, which comes in an event, has none.
@@ -28,22 +38,14 @@ const RECORDINGS: readonly Recording[] = [
     transport: "stdio",
     version: "2025-06-18",
     file: "stdio-2025-06-18.jsonl",
-    readings: [
-      ["1", SILENT, "missing", UNKNOWN, "client"],
-      ["2", SILENT, "missing", UNKNOWN, "client"],
-      ["0", SILENT, "missing", UNKNOWN, "server"],
-      ["3", SILENT, "missing", UNKNOWN, "client"],
-    ],
+    readings: calls(SILENT, UNKNOWN),
   },
   {
     transport: "stdio",
     version: "2025-11-25",
     file: "stdio-2025-11-25.jsonl",
     readings: [
-      ["1", SILENT, "missing", UNKNOWN, "client"],
-      ["2", SILENT, "missing", UNKNOWN, "client"],
-      ["0", SILENT, "missing", UNKNOWN, "server"],
-      ["3", SILENT, "missing", UNKNOWN, "client"],
+      ...calls(SILENT, UNKNOWN),
       ["5", SILENT, "missing_with_task", UNKNOWN, "client"],
       ["6", SILENT, "missing", UNKNOWN, "either"],
     ],
@@ -52,22 +54,14 @@ const RECORDINGS: readonly Recording[] = [
     transport: "streamable-http",
     version: "2025-06-18",
     file: "streamable-http-2025-06-18.json",
-    readings: [
-      ["1", "known:2025-06-18", "missing", "terminal", "client"],
-      ["2", "known:2025-06-18", "missing", "terminal", "client"],
-      ["0", SILENT, "missing", UNKNOWN, "server"],
-      ["3", "known:2025-06-18", "missing", "terminal", "client"],
-    ],
+    readings: calls("known:2025-06-18", "terminal"),
   },
   {
     transport: "streamable-http",
     version: "2025-11-25",
     file: "streamable-http-2025-11-25.json",
     readings: [
-      ["1", "known:2025-11-25", "missing", "terminal", "client"],
-      ["2", "known:2025-11-25", "missing", "terminal", "client"],
-      ["0", SILENT, "missing", UNKNOWN, "server"],
-      ["3", "known:2025-11-25", "missing", "terminal", "client"],
+      ...calls("known:2025-11-25", "terminal"),
       ["5", "known:2025-11-25", "missing_with_task", "non_terminal", "client"],
       ["6", "known:2025-11-25", "missing", "terminal", "either"],
     ],
