@@ -79,7 +79,8 @@ const result = fc.oneof(
   fc.constantFrom<unknown>(null, [], "done"),
 );
 const id = fc.constantFrom<unknown>(1, 1, 2, 2, 3, "1", "1", "2", 1.5, 1e21, 0, -1);
-const anyId = fc.constantFrom<unknown>(NONE, null, true, [], {}, 1, "1");
+// Ids of its own for what may come from either side, which the oracle does not tell apart.
+const anyId = fc.constantFrom<unknown>(NONE, null, true, [], {}, 91, "91");
 const method = fc.constantFrom<unknown>("tools/call", "tools/call", "prompts/get", "server/discover");
 const error = objectOf({
   code: fc.constantFrom<unknown>(-32601, 1, 1.5, "1"),
@@ -160,18 +161,18 @@ function analyzed(text: string): OracleAnalysis | undefined {
 }
 
 it("every transcript is read as the tables say, written down a second time", () => {
-  const seen = new Set<string>();
   fc.assert(
     fc.property(transcript, (drawn) => {
-      const said = analyzed(JSON.stringify(drawn));
-      expect(said).toEqual(analyzeByOracle(drawn));
-      for (const row of said?.responses ?? []) seen.add(row.at(-1) ?? "");
-      seen.add(said === undefined ? "refused" : "read");
+      expect(analyzed(JSON.stringify(drawn))).toEqual(analyzeByOracle(drawn));
     }),
-    { numRuns: 4000, seed: 5 },
+    { numRuns: 3000 },
   );
-  // What was drawn reached every conclusion that there is, and both ends of reading.
-  expect([...seen].sort()).toEqual([
+});
+
+it("what is drawn is refused and read, and reaches every conclusion that there is", () => {
+  const drawn = fc.sample(transcript, { numRuns: 4000, seed: 5 }).map(analyzeByOracle);
+  const conclusions = drawn.flatMap((each) => each?.responses.map((row) => row.at(-1)) ?? "refused");
+  expect([...new Set(conclusions)].sort()).toEqual([
     "incomplete:contradictory_result",
     "incomplete:era_unknown",
     "incomplete:recognition_undeterminable",
@@ -184,7 +185,6 @@ it("every transcript is read as the tables say, written down a second time", () 
     "invalid:missing_result_type",
     "invalid:uncontinuable_input_required",
     "non_terminal",
-    "read",
     "refused",
     "terminal",
   ]);
