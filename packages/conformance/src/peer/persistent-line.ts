@@ -52,10 +52,16 @@ export class PersistentLine implements Line {
   }
 
   async #silence(): Promise<string> {
-    if (!this.#process.over) return `no answer came within ${this.limits.timeoutMs} ms`;
+    if (!this.#process.over) return `no answer came within ${this.limits.timeoutMs} ms${this.#otherLines()}`;
     const words = this.#process.lastWords;
     const said = words === undefined ? "" : `; the last line on its stderr was “${words}”`;
     return `no answer came: ${describeEnd(await this.#process.ended())}${said}`;
+  }
+
+  /** What came instead, which often is the cause. */
+  #otherLines(): string {
+    const others = this.#strays.filter(({ value }) => !isMembers(value)).length;
+    return others === 0 ? "" : `, and ${others} lines on its stdout that are no JSON object`;
   }
 
   async tell(message: Uint8Array, id?: unknown): Promise<void> {

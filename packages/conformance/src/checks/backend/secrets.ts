@@ -52,7 +52,7 @@ export const secretChecks: readonly BackendCheck[] = [
       const { plantedSecret: secret } = context;
       const requests = sampled(context, wrongRequests(secret));
       // Parsers like to quote what they could not read.
-      const broken = new TextEncoder().encode(`{"apiKey": "${secret}" ${secret}`);
+      const broken = new TextEncoder().encode(`{"apiKey": ${secret}}`);
       const { value: answers, rest } = await converse(context, async (line) => {
         const all = [];
         for (const request of requests) all.push(await line.ask(encodeMessage(request)));
@@ -124,8 +124,14 @@ async function reasonsFor(context: BackendContext, events: readonly SampleEvent[
   });
 }
 
+/** Quoting is often cut off: so many characters in a row are enough to say that a secret came back. */
+const EXCERPT = 8;
+
 function expectAbsent(secret: string, values: readonly unknown[], where: string): void {
-  if (!JSON.stringify(values).includes(secret)) return;
+  const text = JSON.stringify(values);
+  const pieces = Math.max(1, secret.length - EXCERPT + 1);
+  const found = Array.from({ length: pieces }, (_, start) => secret.slice(start, start + EXCERPT));
+  if (!found.some((piece) => text.includes(piece))) return;
   throw new Fault(
     `A secret that was planted in a message came back in ${where}.`,
     "Write reasons and errors from texts of your own. Repeat no value of the message, and no text of an exception: parsers quote their input.",

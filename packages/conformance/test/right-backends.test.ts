@@ -1,0 +1,67 @@
+import { EVENT_TYPES } from "@ahp/types";
+import { validate } from "@ahp/validate";
+import { describe, expect, it } from "vitest";
+import { BACKEND_CHECKS, testBackend } from "../src/index.js";
+import { ALLOWED, claimOf, DENIED, PATIENT, script, serving } from "./support/backends.js";
+
+const TOKEN = "a-token-for-this-test";
+const PROFILES = {
+  profiles: ["tool-interception", "lifecycle-observation"],
+  eventTypes: EVENT_TYPES.slice(0, 4),
+};
+const LONG = 600_000;
+
+describe("@ahp/backend", () => {
+  it(
+    "over stdio, kept and per event, and over HTTP: every check applies and passes",
+    async () => {
+      const progress: number[] = [];
+      const report = await testBackend({
+        claim: claimOf(["stdio", "http"], PROFILES),
+        target: {
+          command: script("programs/policy.mjs"),
+          endpoint: await serving(script("programs/policy.mjs", "http", TOKEN), TOKEN),
+        },
+        deniedEvent: DENIED,
+        allowedEvent: ALLOWED,
+        limits: PATIENT,
+        onProgress: (each) => {
+          if (each.kind === "finished") progress.push(each.done);
+        },
+      });
+      expect(report.results.filter(({ outcome }) => outcome !== "passed")).toEqual([]);
+      expect(report).toMatchObject({ conforms: true, totals: { failed: 0, notApplicable: 0 } });
+      expect(validate("conformance-report", report)).toMatchObject({ ok: true });
+      const made = BACKEND_CHECKS.flatMap(({ id, transports }) =>
+        transports.map((transport) => `${id} ${transport}`),
+      );
+      expect(report.results.map(({ check, transport }) => `${check} ${transport}`).sort()).toEqual(
+        made.sort(),
+      );
+      expect(progress).toEqual(report.results.map((_, index) => index + 1));
+    },
+    LONG,
+  );
+});
+
+describe("the backend without a package that the wrong ones are made from", () => {
+  it(
+    "passes over stdio and HTTP",
+    async () => {
+      const report = await testBackend({
+        claim: claimOf(["stdio", "http"]),
+        target: {
+          command: script("wrong/backend.mjs"),
+          endpoint: await serving(script("wrong/backend.mjs", "none", "http", TOKEN), TOKEN),
+        },
+        lifecycles: ["persistent"],
+        deniedEvent: DENIED,
+        allowedEvent: ALLOWED,
+        limits: PATIENT,
+      });
+      expect(report.results.filter(({ outcome }) => outcome === "failed")).toEqual([]);
+      expect(report.conforms).toBe(true);
+    },
+    LONG,
+  );
+});
