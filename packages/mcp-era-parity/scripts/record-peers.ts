@@ -9,5 +9,7 @@ const folder = fileURLToPath(new URL("../test/fixtures/peers", import.meta.url))
 await mkdir(folder, { recursive: true });
 for (const version of PEER_VERSIONS) {
   await writeFile(`${folder}/stdio-${version}.jsonl`, await recordStdio(version, "calls"));
-  await writeFile(`${folder}/streamable-http-${version}.json`, await recordHttp(version, "calls"));
+  for (const format of ["streamable-http", "http-sse"] as const) {
+    await writeFile(`${folder}/${format}-${version}.json`, await recordHttp(format, version, "calls"));
+  }
 }

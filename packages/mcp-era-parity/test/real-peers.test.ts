@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Analysis } from "../src/analysis.js";
 import { analysisIn } from "./support/events.js";
-import { recordHttp } from "./support/peers/record-http.js";
+import { type HttpFormat, recordHttp } from "./support/peers/record-http.js";
 import { recordStdio } from "./support/peers/record-stdio.js";
 import type { PeerVersion } from "./support/peers/session.js";
 
@@ -10,7 +10,7 @@ import type { PeerVersion } from "./support/peers/session.js";
 type Reading = readonly [id: string, era: string, result: string, conclusion: string, answers: string];
 
 interface Recording {
-  readonly transport: "stdio" | "streamable-http";
+  readonly transport: "stdio" | HttpFormat;
   readonly version: PeerVersion;
   readonly file: string;
   readonly readings: readonly Reading[];
@@ -50,22 +50,24 @@ const RECORDINGS: readonly Recording[] = [
       ["6", SILENT, "missing", UNKNOWN, "either"],
     ],
   },
-  {
-    transport: "streamable-http",
-    version: "2025-06-18",
-    file: "streamable-http-2025-06-18.json",
-    readings: calls("known:2025-06-18", "terminal"),
-  },
-  {
-    transport: "streamable-http",
-    version: "2025-11-25",
-    file: "streamable-http-2025-11-25.json",
-    readings: [
-      ...calls("known:2025-11-25", "terminal"),
-      ["5", "known:2025-11-25", "missing_with_task", "non_terminal", "client"],
-      ["6", "known:2025-11-25", "missing", "terminal", "either"],
-    ],
-  },
+  ...(["streamable-http", "http-sse"] as const).flatMap((transport): Recording[] => [
+    {
+      transport,
+      version: "2025-06-18",
+      file: `${transport}-2025-06-18.json`,
+      readings: calls("known:2025-06-18", "terminal"),
+    },
+    {
+      transport,
+      version: "2025-11-25",
+      file: `${transport}-2025-11-25.json`,
+      readings: [
+        ...calls("known:2025-11-25", "terminal"),
+        ["5", "known:2025-11-25", "missing_with_task", "non_terminal", "client"],
+        ["6", "known:2025-11-25", "missing", "terminal", "either"],
+      ],
+    },
+  ]),
 ];
 
 function analysisOfRecording(text: string, { transport }: Recording): Analysis {
@@ -112,8 +114,9 @@ describe.each(RECORDINGS)("$transport, $version, as it was recorded", (recording
 describe.each(RECORDINGS)("$transport, $version, with the peers of the registry now", (recording) => {
   let analysis: Analysis;
   beforeAll(async () => {
-    const record = recording.transport === "stdio" ? recordStdio : recordHttp;
-    analysis = analysisOfRecording(await record(recording.version, "all"), recording);
+    const { transport, version } = recording;
+    const text = transport === "stdio" ? recordStdio(version, "all") : recordHttp(transport, version, "all");
+    analysis = analysisOfRecording(await text, recording);
   });
 
   it("the handshake names no era where it would be read, so its answer is not terminal", () => {

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { SSEClientTransport } from "@modelcontextprotocol/sdk/client/sse.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import type { FetchLike } from "@modelcontextprotocol/sdk/shared/transport.js";
+import type { FetchLike, Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import { type Extent, SERVER_PROGRAM } from "./record-stdio.js";
 import { converse, type PeerVersion } from "./session.js";
 import { readEvents } from "./sse-events.js";
@@ -12,21 +13,38 @@ const DEADLINE = 45_000;
 
 type Entry = Readonly<Record<string, unknown>>;
 
+/** The two ways over HTTP, by the names of their formats. */
+export type HttpFormat = "streamable-http" | "http-sse";
+
+interface Way {
+  /** What the server's program is told, and the path at which it then answers. */
+  readonly argument: string;
+  readonly path: string;
+  readonly open: (url: URL, options: { fetch: FetchLike }) => Transport;
+}
+
+const WAYS: Readonly<Record<HttpFormat, Way>> = {
+  "streamable-http": {
+    argument: "streamableHttp",
+    path: "/mcp",
+    open: (url, options) => new StreamableHTTPClientTransport(url, options),
+  },
+  "http-sse": { argument: "sse", path: "/sse", open: (url, options) => new SSEClientTransport(url, options) },
+};
+
 /**
- * Records a conversation over streamable HTTP, as it passes the client's `fetch`: each posted message with the version header that
- * was really sent, each answer as it really came, in a body or in an event.
+ * Records a conversation over HTTP, as it passes the client's `fetch`: each posted message with the version header that was really
+ * sent, each answer as it really came, in a body or in an event.
  *
- * @returns the transcript, in the format `streamable-http`
+ * @returns the transcript, in the given format
  */
-export async function recordHttp(version: PeerVersion, extent: Extent): Promise<string> {
-  const server = await startServer();
+export async function recordHttp(format: HttpFormat, version: PeerVersion, extent: Extent): Promise<string> {
+  const way = WAYS[format];
+  const server = await startServer(way);
   const entries: Entry[] = [];
   const streams: Promise<void>[] = [];
   try {
-    const transport = new StreamableHTTPClientTransport(server.url, {
-      fetch: recordingFetch(entries, streams),
-    });
-    await converse(transport, {
+    await converse(way.open(server.url, { fetch: recordingFetch(entries, streams) }), {
       version,
       onConnected: () => {
         if (extent === "calls") entries.length = 0;
@@ -36,7 +54,7 @@ export async function recordHttp(version: PeerVersion, extent: Extent): Promise<
   } finally {
     await server.stop();
   }
-  return `${JSON.stringify({ transport: "streamable-http", entries }, null, 2)}\n`;
+  return `${JSON.stringify({ transport: format, entries }, null, 2)}\n`;
 }
 
 function recordingFetch(entries: Entry[], streams: Promise<void>[]): FetchLike {
@@ -68,9 +86,9 @@ interface RunningServer {
   stop(): Promise<void>;
 }
 
-async function startServer(): Promise<RunningServer> {
+async function startServer({ argument, path }: Way): Promise<RunningServer> {
   const port = await freePort();
-  const child = spawn(process.execPath, [SERVER_PROGRAM, "streamableHttp"], {
+  const child = spawn(process.execPath, [SERVER_PROGRAM, argument], {
     env: { ...process.env, PORT: String(port) },
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -81,7 +99,7 @@ async function startServer(): Promise<RunningServer> {
   };
   const listening = new Promise<void>((resolve, reject) => {
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      if (text.includes("listening")) resolve();
+      if (text.includes(`on port ${port}`)) resolve();
     });
     const ended = (): void => reject(new Error("the server ended before it listened"));
     exited.then(ended, ended);
@@ -92,7 +110,7 @@ async function startServer(): Promise<RunningServer> {
     await stop();
     throw error;
   }
-  return { url: new URL(`http://127.0.0.1:${port}/mcp`), stop };
+  return { url: new URL(`http://127.0.0.1:${port}${path}`), stop };
 }
 
 /** A port that was free a moment ago. */
