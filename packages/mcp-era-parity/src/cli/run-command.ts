@@ -74,9 +74,9 @@ function textOf(read: readonly ReadFile[]): string {
     lines.push(...(analysis.ok ? reportLines(analysis.value) : analysis.issues.map(issueLine)), "");
   }
   const analyses = analysesOf(read);
-  if (analyses.length === 0) return `${lines.join("\n")}Nothing was established.\n`;
   const { established, notEstablished } = claimCeiling(analyses);
-  lines.push("Established:", ...established.map((claim) => `  - ${claim}`));
+  if (established.length === 0) lines.push("Established: nothing about a result");
+  else lines.push("Established:", ...established.map((claim) => `  - ${claim}`));
   lines.push("Not established:", ...notEstablished.map((claim) => `  - ${claim}`));
   return `${lines.join("\n")}\n`;
 }

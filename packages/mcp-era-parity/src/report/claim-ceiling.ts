@@ -1,4 +1,5 @@
 import type { Analysis } from "../analysis.js";
+import type { ConclusionLabel } from "../conclusion/labels.js";
 import { counted } from "./columns.js";
 
 /** What reading transcripts established, and what it did not: the most that may be claimed of them. */
@@ -17,26 +18,30 @@ const NOT_ESTABLISHED = [
   "a verdict on a whole action, a score, or compliance",
 ] as const;
 
+const KINDS = ["terminal", "non_terminal", "incomplete", "invalid"] as const;
+type Kind = (typeof KINDS)[number];
+
+const MEANINGS: { readonly [kind in Kind]: string } = {
+  terminal: "terminal: under the era of the call, the message is final in its form",
+  non_terminal: "non-terminal: interim, and not read as completed",
+  incomplete: "incomplete: later evidence could still settle what was meant",
+  invalid: "invalid: no later evidence can settle what was meant",
+};
+
 /** The claim ceiling of everything that was read. */
 export function claimCeiling(analyses: readonly Analysis[]): ClaimCeiling {
-  const counts = { terminal: 0, non_terminal: 0, incomplete: 0, invalid: 0 };
+  const counts: Record<Kind, number> = { terminal: 0, non_terminal: 0, incomplete: 0, invalid: 0 };
   for (const { responses } of analyses) {
     for (const { conclusion } of responses) counts[kindOf(conclusion)]++;
   }
-  const { terminal, non_terminal, incomplete, invalid } = counts;
-  const established = [
-    `${counted(terminal, "result")} terminal: under the era of the call, the message is final in its form`,
-    `${counted(non_terminal, "result")} non-terminal: interim, and not read as completed`,
-    `${counted(incomplete, "result")} incomplete: later evidence could still settle what was meant`,
-    `${counted(invalid, "result")} invalid: no later evidence can settle what was meant`,
-  ];
+  const established = KINDS.filter((kind) => counts[kind] > 0).map(
+    (kind) => `${counted(counts[kind], "result")} ${MEANINGS[kind]}`,
+  );
   return { established, notEstablished: NOT_ESTABLISHED };
 }
 
 /** `incomplete` of `incomplete:era_unknown`. */
-function kindOf(
-  conclusion: Analysis["responses"][number]["conclusion"],
-): "terminal" | "non_terminal" | "incomplete" | "invalid" {
+function kindOf(conclusion: ConclusionLabel): Kind {
   if (conclusion === "terminal" || conclusion === "non_terminal") return conclusion;
   return conclusion.startsWith("incomplete") ? "incomplete" : "invalid";
 }

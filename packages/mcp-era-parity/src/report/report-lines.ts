@@ -42,8 +42,12 @@ function requestRow({ id, era, metadata, capabilities, assessment, rule, why }: 
   return [printableId(id), era, metadata, capabilities, assessment, `${why} [${rule}]`];
 }
 
+const SILENT_NOTE =
+  "no header and no request metadata named a version: what initialize agreed on is not read, since it says nothing about a single call";
+
 /** Each different note once. */
 function notesOf(responses: readonly AnalyzedResponse[]): string[] {
   const notes = new Set(responses.flatMap(({ note }) => (note === null ? [] : [note])));
+  if (responses.some(({ era }) => era === "unknown:no_signal")) notes.add(SILENT_NOTE);
   return [...notes].map((note) => `note: ${note}`);
 }
