@@ -74,13 +74,7 @@ describe("validateAnswer accepts", () => {
 
 describe("validateAnswer says what to enter instead of", () => {
   it.each<[what: string, answer: object, path: string, code: string, message: string]>([
-    [
-      "a missing field",
-      { agrees: false },
-      "/name",
-      "required",
-      "enter a value: the form requires this field",
-    ],
+    ["a missing field", { agrees: false }, "/name", "required", "enter a value: the form requires it"],
     ["too short a text", { name: "A" }, "/name", "min-length", "enter 2 or more characters"],
     ["too long a text", { name: "Ada L" }, "/name", "max-length", "enter 4 or fewer characters"],
     ["a number for a text", { name: 1 }, "/name", "type", "enter text"],

@@ -7,19 +7,22 @@ export interface Unmet {
   readonly message: string;
 }
 
+/** What keeps a value from being an answer to a field; undefined when it is one. */
+export type Check = (value: unknown) => Unmet | undefined;
+
 type FieldOf<Type> = Extract<ElicitationField, { type: Type }>;
 
-/** What keeps a value from being an answer to a field of a sound form; undefined when it is one. */
-export function unmetBy(field: ElicitationField, value: unknown): Unmet | undefined {
+/** The check of a field of a sound form: its keywords are read once, and nothing is compiled. */
+export function checkOf(field: ElicitationField): Check {
   switch (field.type) {
     case "string":
-      return typeof value === "string" ? unmetByText(field, value) : TEXT;
+      return checkOfText(field);
     case "boolean":
-      return typeof value === "boolean" ? undefined : YES_OR_NO;
+      return (value) => (typeof value === "boolean" ? undefined : YES_OR_NO);
     case "array":
-      return Array.isArray(value) ? unmetByChoices(field, value) : CHOICES;
+      return checkOfChoices(field);
     default:
-      return unmetByNumber(field, value);
+      return checkOfNumber(field);
   }
 }
 
@@ -31,95 +34,81 @@ const NOT_ALL_OPTIONS: Unmet = { code: "enum", message: "choose only from the op
 const NUMBER: Unmet = { code: "type", message: "enter a number" };
 const INTEGER: Unmet = { code: "type", message: "enter a whole number" };
 
-function unmetByText(field: FieldOf<"string">, text: string): Unmet | undefined {
-  if ("enum" in field) return field.enum.includes(text) ? undefined : NOT_AN_OPTION;
-  if ("oneOf" in field) return timesOffered(field.oneOf, text) === 1 ? undefined : NOT_AN_OPTION;
-  const { minLength, maxLength, format } = field;
-  if (minLength !== undefined || maxLength !== undefined) {
-    const length = codePointLength(text);
-    if (minLength !== undefined && length < minLength)
-      return { code: "min-length", message: `enter ${Math.ceil(minLength)} or more characters` };
-    if (maxLength !== undefined && length > maxLength)
-      return { code: "max-length", message: `enter ${Math.floor(maxLength)} or fewer characters` };
+function checkOfText(field: FieldOf<"string">): Check {
+  if ("enum" in field || "oneOf" in field) {
+    const isOption = "enum" in field ? isNameIn(field.enum) : isOptionOnceIn(field.oneOf);
+    return (value) => (typeof value !== "string" ? TEXT : isOption(value) ? undefined : NOT_AN_OPTION);
   }
-  return format === undefined || isOfFormat(format, text)
-    ? undefined
-    : { code: "format", message: `enter ${FORMATS[format]}` };
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, format } = field;
+  const [isOfFormat, expected] = format === undefined ? [] : FORMATS[format];
+  return (value) => {
+    if (typeof value !== "string") return TEXT;
+    // A text has at most as many characters as code units, and at least half as many: mostly that says enough.
+    if (value.length > maxLength || value.length < minLength * 2) {
+      const length = codePointLength(value);
+      if (length < minLength)
+        return { code: "min-length", message: `enter ${Math.ceil(minLength)} or more characters` };
+      if (length > maxLength)
+        return { code: "max-length", message: `enter ${Math.floor(maxLength)} or fewer characters` };
+    }
+    return isOfFormat === undefined || isOfFormat(value)
+      ? undefined
+      : { code: "format", message: `enter ${expected}` };
+  };
 }
 
-type Format = "date" | "date-time" | "email" | "uri";
+/** The four formats that MCP has, asserted as strictly as everywhere in AHP (DECISIONS 3), and what to enter. */
+const FORMATS = {
+  date: [isDate, "a date such as 2026-03-04"],
+  "date-time": [isDateTime, "a date and time with offset such as 2026-03-04T05:06:07Z"],
+  email: [isEmail, "an email address such as name@example.org"],
+  uri: [isUri, "an absolute URL such as https://example.org/page"],
+} as const;
 
-/** The four formats that MCP has, asserted as strictly as everywhere in AHP (DECISIONS 3). */
-function isOfFormat(format: Format, text: string): boolean {
-  switch (format) {
-    case "date":
-      return isDate(text);
-    case "date-time":
-      return isDateTime(text);
-    case "email":
-      return isEmail(text);
-    case "uri":
-      return isUri(text);
-  }
+function checkOfNumber({ type, minimum, maximum }: FieldOf<"integer" | "number">): Check {
+  const isWhole = type === "integer";
+  const least = minimum ?? Number.NEGATIVE_INFINITY;
+  const most = maximum ?? Number.POSITIVE_INFINITY;
+  return (value) => {
+    if (typeof value !== "number" || !Number.isFinite(value)) return isWhole ? INTEGER : NUMBER;
+    if (isWhole && !Number.isInteger(value)) return INTEGER;
+    if (value < least) return { code: "minimum", message: `enter a number of at least ${least}` };
+    if (value > most) return { code: "maximum", message: `enter a number of at most ${most}` };
+    return undefined;
+  };
 }
 
-const FORMATS: { readonly [name in Format]: string } = {
-  date: "a date such as 2026-03-04",
-  "date-time": "a date and time with offset such as 2026-03-04T05:06:07Z",
-  email: "an email address such as name@example.org",
-  uri: "an absolute URL such as https://example.org/page",
-};
-
-function unmetByNumber(field: FieldOf<"integer" | "number">, value: unknown): Unmet | undefined {
-  if (typeof value !== "number" || !Number.isFinite(value))
-    return field.type === "integer" ? INTEGER : NUMBER;
-  if (field.type === "integer" && !Number.isInteger(value)) return INTEGER;
-  const { minimum, maximum } = field;
-  if (minimum !== undefined && value < minimum)
-    return { code: "minimum", message: `enter a number of at least ${minimum}` };
-  if (maximum !== undefined && value > maximum)
-    return { code: "maximum", message: `enter a number of at most ${maximum}` };
-  return undefined;
+function checkOfChoices({
+  items,
+  minItems = 0,
+  maxItems = Number.POSITIVE_INFINITY,
+}: FieldOf<"array">): Check {
+  const isOption = isNameIn("enum" in items ? items.enum : items.anyOf.map((option) => option.const));
+  return (value) => {
+    if (!Array.isArray(value)) return CHOICES;
+    const { length } = value;
+    if (length < minItems)
+      return { code: "min-items", message: `choose ${Math.ceil(minItems)} or more options` };
+    if (length > maxItems)
+      return { code: "max-items", message: `choose ${Math.floor(maxItems)} or fewer options` };
+    for (let index = 0; index < length; index++) if (!isOption(value[index])) return NOT_ALL_OPTIONS;
+    return undefined;
+  };
 }
 
-function unmetByChoices(field: FieldOf<"array">, entries: readonly unknown[]): Unmet | undefined {
-  const { items, minItems, maxItems } = field;
-  if (minItems !== undefined && entries.length < minItems)
-    return { code: "min-items", message: `choose ${Math.ceil(minItems)} or more options` };
-  if (maxItems !== undefined && entries.length > maxItems)
-    return { code: "max-items", message: `choose ${Math.floor(maxItems)} or fewer options` };
-  const fits = "enum" in items ? areNames(items.enum, entries) : areOptions(items.anyOf, entries);
-  return fits ? undefined : NOT_ALL_OPTIONS;
-}
-
-function areNames(names: readonly string[], entries: readonly unknown[]): boolean {
-  // Many entries from many names would make work without bound of the product; a set is linear.
-  if (names.length > FEW) {
-    const known = new Set<unknown>(names);
-    return entries.every((entry) => known.has(entry));
-  }
-  for (let index = 0; index < entries.length; index++) {
-    if (!names.includes(entries[index] as string)) return false;
-  }
-  return true;
-}
-
-function areOptions(options: readonly ElicitationOption[], entries: readonly unknown[]): boolean {
-  if (options.length > FEW) {
-    const names = options.map((option) => option.const);
-    return areNames(names, entries);
-  }
-  for (let index = 0; index < entries.length; index++)
-    if (timesOffered(options, entries[index]) === 0) return false;
-  return true;
-}
-
-/** Up to this many names, looking through all of them is faster than filling a set. */
+/** Up to this many names, looking through all of them is faster than a set. More would make many entries quadratic work. */
 const FEW = 16;
 
+function isNameIn(names: readonly unknown[]): (name: unknown) => boolean {
+  if (names.length <= FEW) return (name) => names.includes(name);
+  const known = new Set(names);
+  return (name) => known.has(name);
+}
+
 /** `oneOf` means exactly one: an option that a form has twice can never be chosen. `anyOf` is content with either. */
-function timesOffered(options: readonly ElicitationOption[], text: unknown): number {
-  let times = 0;
-  for (let index = 0; index < options.length; index++) if (options[index]?.const === text) times++;
-  return times;
+function isOptionOnceIn(options: readonly ElicitationOption[]): (name: unknown) => boolean {
+  const once = new Set<string>();
+  const twice = new Set<string>();
+  for (const { const: name } of options) (once.has(name) ? twice : once).add(name);
+  return isNameIn([...once].filter((name) => !twice.has(name)));
 }

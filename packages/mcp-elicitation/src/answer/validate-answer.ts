@@ -1,9 +1,9 @@
 import type { ElicitationAnswer, ElicitationFormSchema } from "@ahp/types";
 import { type Issue, joinPointer, type Result } from "@ahp/validate/json";
 import { ANSWER_VALUE, isAnswerValue } from "../shape/answer-value.js";
-import { formIssues } from "../shape/form.js";
 import { isJsonObject, type JsonObject } from "../shape/json.js";
-import { type Unmet, unmetBy } from "./unmet.js";
+import { checksOf, type FormChecks } from "./form-checks.js";
+import type { Unmet } from "./unmet.js";
 
 /**
  * Whether the content of an accepted form answers the form that was asked: required fields, types, bounds, formats, choices.
@@ -24,11 +24,11 @@ export function validateAnswer(
   requestedSchema: ElicitationFormSchema,
   content: unknown,
 ): Result<ElicitationAnswer> {
-  const unsupported = formIssues(requestedSchema);
-  if (unsupported.length > 0) return { ok: false, issues: unsupported.map(aboutForm) };
+  const form = checksOf(requestedSchema);
+  if (!("fields" in form)) return { ok: false, issues: form.map(aboutForm) };
   const answer = content === undefined ? EMPTY : content;
   if (!isJsonObject(answer)) return { ok: false, issues: [NOT_AN_ANSWER] };
-  const issues = answerIssues(requestedSchema, answer);
+  const issues = answerIssues(form, answer);
   return issues === undefined ? { ok: true, value: answer as ElicitationAnswer } : { ok: false, issues };
 }
 
@@ -41,31 +41,31 @@ const NOT_AN_ANSWER: Issue = {
 };
 
 /** Issues are made only where something is wrong: an answer that fits costs no allocation. */
-function answerIssues(form: ElicitationFormSchema, answer: JsonObject): Issue[] | undefined {
+function answerIssues({ fields, required }: FormChecks, answer: JsonObject): Issue[] | undefined {
   let issues: Issue[] | undefined;
-  const note = (name: string, { code, message }: Unmet) => {
-    issues ??= [];
-    if (issues.length < MAX_ISSUES) issues.push({ path: joinPointer("", name), code, message });
-  };
-  const { properties, required } = form;
-  if (required !== undefined) {
-    for (let index = 0; index < required.length; index++) {
-      const name = required[index] as string;
-      if (!Object.hasOwn(answer, name)) note(name, MISSING);
-    }
+  for (let index = 0; index < required.length; index++) {
+    const name = required[index] as string;
+    if (!Object.hasOwn(answer, name)) issues = withIssue(issues, name, MISSING);
   }
+  // The fastest way through an object; what it inherits is no answer, and no issue.
   for (const name in answer) {
-    if (!Object.hasOwn(answer, name)) continue;
-    const value = answer[name];
-    const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    const unmet =
-      field === undefined ? (isAnswerValue(value) ? undefined : NOT_A_VALUE) : unmetBy(field, value);
-    if (unmet !== undefined) note(name, unmet);
+    const unmet = (fields.get(name) ?? checkStranger)(answer[name]);
+    if (unmet !== undefined && Object.hasOwn(answer, name)) issues = withIssue(issues, name, unmet);
   }
   return issues;
 }
 
-const MISSING: Unmet = { code: "required", message: "enter a value: the form requires this field" };
+/** Members that the form does not name are answers all the same, when they are answers at all (decision 18). */
+function checkStranger(value: unknown): Unmet | undefined {
+  return isAnswerValue(value) ? undefined : NOT_A_VALUE;
+}
+
+function withIssue(issues: Issue[] = [], name: string, { code, message }: Unmet): Issue[] {
+  if (issues.length < MAX_ISSUES) issues.push({ path: joinPointer("", name), code, message });
+  return issues;
+}
+
+const MISSING: Unmet = { code: "required", message: "enter a value: the form requires it" };
 const NOT_A_VALUE: Unmet = { code: "type", message: `must be ${ANSWER_VALUE}` };
 
 function aboutForm({ path, message }: Issue): Issue {
@@ -73,6 +73,6 @@ function aboutForm({ path, message }: Issue): Issue {
   return {
     path: "",
     code: "unsupported-form",
-    message: `the answer cannot be checked, because ${where} ${message}`,
+    message: `cannot be checked, because ${where} ${message}`,
   };
 }

@@ -45,6 +45,6 @@ export function editAnswer(
 /** The members of an answer, read once, so that what was checked is what is accepted; undefined for any other value. */
 function readAnswer(value: unknown): ElicitationAnswer | undefined {
   if (!isJsonObject(value)) return undefined;
-  const members = Object.fromEntries(Object.entries(value));
+  const members = { ...value };
   return Object.values(members).every(isAnswerValue) ? (members as ElicitationAnswer) : undefined;
 }

@@ -1,5 +1,5 @@
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
+/** The strings and the numbers of a JSON text: a number is what is no part of a string. */
+const TOKENS = /"(?:[^"\\]+|\\.)*"|-?\d[\d.eE+-]*/g;
 
 /**
  * Whether JavaScript can hold every number of a JSON text: whether each has the same value once it was parsed and written again.
@@ -8,43 +8,16 @@ const BACKSLASH = 0x5c;
  * @param text valid JSON without a number that overflows
  */
 export function holdsExactNumbers(text: string): boolean {
-  let at = 0;
-  while (at < text.length) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE) {
-      at = afterString(text, at);
-    } else if (startsNumber(code)) {
-      const end = afterNumber(text, at);
-      if (!isExact(text.slice(at, end))) return false;
-      at = end;
-    } else {
-      at++;
-    }
+  for (const [token] of text.matchAll(TOKENS)) {
+    if (!token.startsWith('"') && !isExact(token)) return false;
   }
   return true;
-}
-
-function afterString(text: string, open: number): number {
-  let at = open + 1;
-  while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;
-  return at + 1;
-}
-
-/** A minus sign or a digit. */
-function startsNumber(code: number): boolean {
-  return code === 0x2d || (code >= 0x30 && code <= 0x39);
-}
-
-function afterNumber(text: string, start: number): number {
-  let at = start + 1;
-  while (at < text.length && "0123456789.eE+-".includes(text.charAt(at))) at++;
-  return at;
 }
 
 function isExact(number: string): boolean {
   const held = Number(number);
   // A number that became zero may have an exponent of any length, which is better not looked at.
-  if (held === 0) return !/[1-9]/.test(number.split(/e/i, 1)[0] ?? "");
+  if (held === 0) return !/^[^eE]*[1-9]/.test(number);
   return decimalOf(number) === decimalOf(String(held));
 }
 

@@ -74,17 +74,9 @@ export const formSchema: Shape = closed(
   ["type", "properties"],
 );
 
-const sound = new WeakSet<object>();
-const NONE: readonly Issue[] = [];
-
-/**
- * What keeps a value from being a form that MCP 2025-11-25 allows. A form that was found sound is remembered by its identity and
- * not read again, so that checking many answers to one form costs nothing more: do not change a form after its first use.
- */
+/** What keeps a value from being a form that MCP 2025-11-25 allows. */
 export function formIssues(form: unknown): readonly Issue[] {
-  if (typeof form === "object" && form !== null && sound.has(form)) return NONE;
   const issues = new Issues();
   formSchema(form, "", issues);
-  if (issues.list.length === 0) sound.add(form as object);
   return issues.list;
 }
