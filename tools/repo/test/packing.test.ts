@@ -24,6 +24,15 @@ const BRINGS: Readonly<Record<string, readonly string[]>> = {
   "@ahp/types": ["@ahp/types"],
   "@ahp/validate": ["@ahp/types", "@ahp/validate"],
   "@ahp/mcp-elicitation": ["@ahp/mcp-elicitation", "@ahp/types", "@ahp/validate"],
+  "@ahp/mcp-era-parity": [
+    "@ahp/mcp-era-parity",
+    "ajv",
+    "commander",
+    "fast-deep-equal",
+    "fast-uri",
+    "json-schema-traverse",
+    "require-from-string",
+  ],
   "@ahp/backend": ["@ahp/backend", "@ahp/types", "@ahp/validate"],
   "@ahp/harness": [
     "@ahp/harness",

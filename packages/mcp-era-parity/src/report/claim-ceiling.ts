@@ -1,5 +1,4 @@
-import type { Analysis } from "../analysis.js";
-import type { ConclusionLabel } from "../conclusion/labels.js";
+import type { Analysis, AnalyzedResponse } from "../analysis.js";
 import { counted } from "./columns.js";
 
 /** What reading transcripts established, and what it did not: the most that may be claimed of them. */
@@ -41,7 +40,7 @@ export function claimCeiling(analyses: readonly Analysis[]): ClaimCeiling {
 }
 
 /** `incomplete` of `incomplete:era_unknown`. */
-function kindOf(conclusion: ConclusionLabel): Kind {
+function kindOf(conclusion: AnalyzedResponse["conclusion"]): Kind {
   if (conclusion === "terminal" || conclusion === "non_terminal") return conclusion;
   return conclusion.startsWith("incomplete") ? "incomplete" : "invalid";
 }
