@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { AskPerson, ElicitOutcome, Harness } from "@ahp/harness";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
-import { ElicitRequestSchema, type ElicitResult, McpError } from "@modelcontextprotocol/sdk/types.js";
+import { answerQuestions } from "./answer-questions.js";
 
 /** The reference server, as its package has it. */
 const SERVER = fileURLToPath(import.meta.resolve("@modelcontextprotocol/server-everything/dist/index.js"));
@@ -34,12 +34,7 @@ export async function connectServer(
     { capabilities: { elicitation: { form: {}, url: {} } } },
   );
   const outcomes: ElicitOutcome[] = [];
-  client.setRequestHandler(ElicitRequestSchema, async ({ params }, { signal }) => {
-    const outcome = await harness.elicit(name, params, dialog, { signal });
-    outcomes.push(outcome);
-    if (outcome.status === "refused") throw new McpError(outcome.error.code, outcome.error.message);
-    return outcome.result as ElicitResult;
-  });
+  answerQuestions(client, name, harness, dialog, (outcome) => outcomes.push(outcome));
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [SERVER, "stdio"],
