@@ -33,4 +33,5 @@ export type {
   ObserveHandlers,
   Selected,
 } from "./handlers/handler-types.js";
+export type { Interest } from "./handlers/interest.js";
 export type { Redact, RedactOption } from "./redact/redactor.js";

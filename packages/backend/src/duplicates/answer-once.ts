@@ -1,5 +1,5 @@
 import type { ErrorResponse, InterceptRequest, InterceptResponse } from "@ahp/types";
-import type { Interest } from "../handlers/run-handler.js";
+import type { Interest } from "../handlers/interest.js";
 import { backendUnavailable, decision } from "../response/responses.js";
 import type { Answers } from "./answers.js";
 import { identityOf, isSame, type RequestIdentity } from "./request-identity.js";

@@ -1,4 +1,4 @@
-import type { Interest } from "../handlers/run-handler.js";
+import type { Interest } from "../handlers/interest.js";
 
 /**
  * One evaluation and everybody who waits for its answer. Interest in it is lost when the last of them has left, so that a duplicate

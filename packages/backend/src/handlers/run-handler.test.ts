@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Cancelled, interestOf, type OwnSignal, runHandler } from "./run-handler.js";
+import { interestOf } from "./interest.js";
+import { Cancelled, type OwnSignal, runHandler } from "./run-handler.js";
 
 const timeoutMs = 60_000;
 
@@ -25,20 +26,5 @@ describe("runHandler", () => {
     caller.abort();
     await expect(running).rejects.toBeInstanceOf(Cancelled);
     expect(own?.signal.aborted).toBe(true);
-  });
-});
-
-describe("the interest of a caller", () => {
-  it("is one for each signal, and tells everyone who still listens, once", () => {
-    const caller = new AbortController();
-    const interest = interestOf(caller.signal);
-    expect(interestOf(caller.signal)).toBe(interest);
-    const told: string[] = [];
-    interest?.onLost(() => told.push("first"));
-    interest?.onLost(() => told.push("second"))();
-    interest?.onLost(() => told.push("third"));
-    caller.abort();
-    expect(interest?.lost).toBe(true);
-    expect(told).toEqual(["first", "third"]);
   });
 });

@@ -1,12 +1,5 @@
 import { BackendError } from "../errors/backend-error.js";
-
-/** Who waits for a handler. An AbortSignal says as much, and costs more to make than the rest of a call. */
-export interface Interest {
-  /** Nobody waits any longer. */
-  readonly lost: boolean;
-  /** Calls the listener when that happens; what it returns takes the listener away again. */
-  onLost(listener: () => void): () => void;
-}
+import type { Interest } from "./interest.js";
 
 /** How long a handler is waited for. */
 export interface RunLimits {
@@ -14,43 +7,6 @@ export interface RunLimits {
   readonly timeoutMs: number;
   /** Absent when somebody waits for as long as it takes. */
   readonly interest?: Interest | undefined;
-}
-
-/** The interest of one caller, which ends when its signal aborts. Everyone with the same signal shares it. */
-export function interestOf(signal: AbortSignal | undefined): Interest | undefined {
-  if (signal === undefined) return undefined;
-  const known = INTERESTS.get(signal);
-  if (known !== undefined) return known;
-  const interest = new SignalInterest(signal);
-  INTERESTS.set(signal, interest);
-  return interest;
-}
-
-const INTERESTS = new WeakMap<AbortSignal, Interest>();
-
-/** Listens to its signal once, whoever else comes and goes: over stdio thousands of evaluations have one signal. */
-class SignalInterest implements Interest {
-  readonly #listeners = new Set<() => void>();
-
-  constructor(private readonly signal: AbortSignal) {
-    signal.addEventListener(
-      "abort",
-      () => {
-        for (const listener of this.#listeners) listener();
-        this.#listeners.clear();
-      },
-      { once: true },
-    );
-  }
-
-  get lost(): boolean {
-    return this.signal.aborted;
-  }
-
-  onLost(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
 }
 
 /** Nobody waits for the answer any longer. Not a mistake of anybody's, so it is not reported. */

@@ -2,6 +2,7 @@ import { ERROR_CODES, type ErrorResponse, type InterceptResponse } from "@ahp/ty
 import type { Backend } from "../backend.js";
 import { BackendError } from "../errors/backend-error.js";
 import { asError, harmless } from "../errors/report.js";
+import type { Interest } from "../handlers/interest.js";
 import { bytesOption, depthOption } from "../options/limits.js";
 import { redactAnswer } from "../redact/redact-answer.js";
 import { withhold } from "../redact/redactor.js";
@@ -40,7 +41,9 @@ export interface HttpExchange extends HttpHead {
    * @throws (rejects) BackendError `body-consumed`, or the reason why it ended early
    */
   readBody(maxBytes: number): Promise<Uint8Array | undefined>;
-  /** Aborts when the client goes away. */
+  /** Lost when the client goes away. */
+  readonly interest: Interest;
+  /** Aborts then. */
   readonly signal: AbortSignal;
 }
 
@@ -75,7 +78,15 @@ export function httpAnswerer(
     if (body === null) return refuse(400, "The body ended before it was complete.");
     if (body === undefined) return tooLarge(maxBytes);
 
-    const response = await backend.handleBytes(body, { maxBytes, maxDepth, signal: exchange.signal });
+    const response = await backend.handleBytes(body, {
+      maxBytes,
+      maxDepth,
+      interest: exchange.interest,
+      // For a backend of somebody's own; ours is content with the interest.
+      get signal() {
+        return exchange.signal;
+      },
+    });
     if (response === undefined) return { status: 202, headers: {} };
     const status = isUnusable(response) ? 400 : 200;
     const headers = { "content-type": "application/json" };

@@ -1,11 +1,13 @@
 import { BackendError } from "../errors/backend-error.js";
+import { interestOf } from "../handlers/interest.js";
 import { BodyCollector } from "./collect.js";
 import type { HttpExchange, HttpReply } from "./exchange.js";
 
 /** The exchange behind a Fetch request. */
 export function exchangeOf(request: Request): HttpExchange {
   const { method, headers, signal } = request;
-  return { method, headers, signal, readBody: (maxBytes) => readBody(request, maxBytes) };
+  const interest = interestOf(signal);
+  return { method, headers, interest, signal, readBody: (maxBytes) => readBody(request, maxBytes) };
 }
 
 /** The Fetch response of a reply. */

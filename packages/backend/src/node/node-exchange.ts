@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import { BackendError } from "../errors/backend-error.js";
+import { InterestSource } from "../handlers/interest.js";
 import { BodyCollector } from "../http/collect.js";
 import type { HttpExchange, HttpReply } from "../http/exchange.js";
 import { bytesOfParsed } from "../http/parsed-body.js";
@@ -13,22 +14,36 @@ export interface BodySource {
   readonly parsed?: unknown;
 }
 
-/** The exchange behind a request and response of node:http. Its signal aborts when the client goes away. */
+/** The exchange behind a request and response of node:http. Its signal aborts when the client goes away before it is answered. */
 export function exchangeOf(
   request: IncomingMessage,
   response: ServerResponse,
   { stream = request, parsed }: BodySource = {},
 ): HttpExchange {
-  const gone = new AbortController();
-  response.once("close", () => gone.abort());
+  const client = new InterestSource();
+  // A client that leaves with its answer is not one that goes away.
+  response.once("close", () => response.writableFinished || client.lose());
   return {
     method: request.method ?? "",
-    // Every value of a repeated header, of which node:http otherwise keeps one.
-    headers: { get: (name) => request.headersDistinct[name.toLowerCase()]?.join(", ") ?? null },
+    headers: { get: (name) => headerOf(request.rawHeaders, name.toLowerCase()) },
     readBody: async (maxBytes) =>
       stream.readableEnded ? readParsed(parsed, maxBytes) : await readStream(stream, maxBytes),
-    signal: gone.signal,
+    interest: client,
+    get signal() {
+      return client.signal;
+    },
   };
+}
+
+/** Every value of a header, of which `request.headers` keeps only one. Names and values take turns in `raw`. */
+function headerOf(raw: readonly string[], name: string): string | null {
+  let found: string | null = null;
+  for (let at = 0; at < raw.length; at += 2) {
+    if (raw[at]?.length !== name.length || raw[at]?.toLowerCase() !== name) continue;
+    const value = raw[at + 1] ?? "";
+    found = found === null ? value : `${found}, ${value}`;
+  }
+  return found;
 }
 
 function readParsed(parsed: unknown, maxBytes: number): Uint8Array | undefined {
@@ -50,7 +65,7 @@ function readStream(stream: Readable, maxBytes: number): Promise<Uint8Array | un
     });
     stream.once("end", () => resolve(collected.bytes()));
     stream.once("error", reject);
-    stream.once("close", gone);
+    stream.once("close", () => stream.readableEnded || gone());
   });
 }
 
@@ -61,8 +76,10 @@ export function send(
   last = false,
 ): void {
   if (response.headersSent) return;
-  const bytes = new TextEncoder().encode(body);
-  const connection = last ? { connection: "close" } : {};
-  response.writeHead(status, { ...headers, "content-length": bytes.byteLength, ...connection });
-  response.end(bytes);
+  for (const name in headers) response.setHeader(name, headers[name] ?? "");
+  response.setHeader("content-length", Buffer.byteLength(body));
+  if (last) response.setHeader("connection", "close");
+  response.writeHead(status);
+  // A text goes out together with the head.
+  response.end(body);
 }

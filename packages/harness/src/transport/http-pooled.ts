@@ -129,7 +129,8 @@ class ReplyHandler implements Dispatcher.DispatchHandler {
   #reply(body: PostReply["body"]): void {
     if (this.#settled || this.#head === undefined) return;
     this.#settle();
-    this.resolve({ ...this.#head, body });
+    const { status, header } = this.#head;
+    this.resolve({ status, header, body });
   }
 
   #fail(error: Error): void {

@@ -65,20 +65,20 @@ export class HttpTransport implements Transport {
   ): Promise<T | FailedExchange> {
     const credential = await this.credential?.(budget);
     if (credential !== undefined && !credential.ok) return failedExchange(credential.failure);
-    const post = {
+    let replied = false;
+    const post: PostRequest = {
+      url: this.endpoint.url,
       headers: credential === undefined ? HEADERS : { ...HEADERS, authorization: credential.header },
       body: JSON.stringify(message),
       ending: budget,
+      wants: (head) => {
+        replied = true;
+        return wants(head);
+      },
       maxBodyBytes: this.limits.maxResponseBytes,
     };
-    let replied = false;
     try {
-      return read(
-        await this.#send(post, (head) => {
-          replied = true;
-          return wants(head);
-        }),
-      );
+      return read(await this.#send(post));
     } catch (error) {
       if (!budget.ended) return connectionFailure(error, replied);
       const progress = replied ? "the response began, but its body did not end" : "no response came";
@@ -87,17 +87,14 @@ export class HttpTransport implements Transport {
   }
 
   /** Posts, and posts the same again where the endpoint may redirect to. */
-  async #send(
-    post: Omit<PostRequest, "url" | "wants">,
-    wants: (head: ReplyHead) => boolean,
-  ): Promise<PostReply> {
+  async #send(post: PostRequest): Promise<PostReply> {
     const { maxRedirects } = this.endpoint;
-    let { url } = this.endpoint;
+    let request = post;
     for (let redirects = 0; ; redirects++) {
-      const reply = await this.poster.post({ ...post, url, wants });
-      const target = redirects < maxRedirects ? redirectTarget(reply, url) : undefined;
-      if (target === undefined) return reply;
-      url = target;
+      const reply = await this.poster.post(request);
+      const url = redirects < maxRedirects ? redirectTarget(reply, request.url) : undefined;
+      if (url === undefined) return reply;
+      request = { ...request, url };
     }
   }
 
