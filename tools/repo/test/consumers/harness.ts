@@ -1,5 +1,5 @@
 // What a user of @ahp/harness writes. Compiled against the packed package.
-import { createHarness, type Decision, loadRegistration } from "@ahp/harness";
+import { createHarness, type Decision, type Harness, loadRegistration } from "@ahp/harness";
 
 export async function ask(registration: object, command: string): Promise<string> {
   const loaded = loadRegistration(registration);
@@ -18,4 +18,13 @@ export async function ask(registration: object, command: string): Promise<string
   await harness.intercept("tool.befor", {});
   await harness.close();
   return decision.denial?.reason ?? decision.outcome;
+}
+
+export async function answer(harness: Harness, params: unknown): Promise<object> {
+  const outcome = await harness.elicit("tracker", params, (request, { page }) => ({
+    action: request.mode === "url" && page?.warnings.length === 0 ? "accept" : "decline",
+  }));
+  // @ts-expect-error: a refused request has an error in the place of a result
+  outcome.result;
+  return outcome.status === "refused" ? outcome.error : outcome.result;
 }
