@@ -16,3 +16,13 @@ export interface Finding extends Issue {
 export function byPlace(a: Finding, b: Finding): number {
   return a.line - b.line || a.column - b.column;
 }
+
+/** What is wrong with a file as a whole. */
+export function wholeFile(fault: {
+  readonly code: string;
+  readonly message: string;
+  readonly remedy: string;
+}): Finding {
+  const { code, message, remedy } = fault;
+  return { path: "", code, message, remedy, severity: "error", line: 1, column: 1 };
+}

@@ -3,14 +3,15 @@ import { FILE_KINDS } from "./check/file-kind.js";
 import type { CheckCommandOptions } from "./commands/check.js";
 import type { InterceptCommandOptions } from "./commands/intercept.js";
 import type { ServeCommandOptions } from "./commands/serve.js";
+import { describeConformance } from "./conformance/describe-conformance.js";
 import { EXIT, type ExitCode, UsageError } from "./exit-code.js";
 import type { Io } from "./io.js";
 import { version } from "./version.js";
 
 const EXIT_CODES = `
 Exit status:
-  0  answered without a denial; check: every file is valid
-  1  something failed; check: a file is not valid
+  0  answered without a denial; check: every file is valid; conformance: every check that applied passed
+  1  something failed; check: a file is not valid; conformance: a check failed
   2  the command line is wrong
   3  denied
 `;
@@ -90,6 +91,7 @@ function describeProgram(io: Io, end: (code: ExitCode) => void): Command {
       const { check } = await import("./commands/check.js");
       end(await check(files, options, io));
     });
+  describeConformance(program, io, end);
   return program;
 }
 

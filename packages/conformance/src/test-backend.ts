@@ -37,6 +37,9 @@ export interface TestBackendOptions {
   readonly onProgress?: ProgressListener;
 }
 
+/** What may be the cause when no answer comes. */
+const EXPLAINING = ["stdio.nothing-but-messages", "stdio.one-line-each", "http.request-200-json"];
+
 /** A run that cannot be made as it was asked for. */
 export class ConformanceError extends AhpError {
   override readonly name = "ConformanceError";
@@ -65,7 +68,7 @@ export async function testBackend(options: TestBackendOptions): Promise<Conforma
     transports,
     contextFor: (transport) => contextOf(options, transport, plantedSecret),
   });
-  const found = await runJobs(gateBehind(jobs, ANSWERS.id), {
+  const found = await runJobs(gateBehind(jobs, ANSWERS.id, EXPLAINING), {
     parallel,
     ...(onProgress === undefined ? {} : { onProgress }),
   });

@@ -42,9 +42,11 @@ const BRINGS: Readonly<Record<string, readonly string[]>> = {
     ...SPAWNING,
     "undici",
   ],
+  "@ahp/conformance": ["@ahp/conformance", "@ahp/types", "@ahp/validate"],
   "@ahp/cli": [
     "@ahp/backend",
     "@ahp/cli",
+    "@ahp/conformance",
     "@ahp/harness",
     "@ahp/mcp-elicitation",
     "@ahp/types",

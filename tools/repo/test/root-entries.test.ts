@@ -30,8 +30,8 @@ describe("the built packages", () => {
     );
   });
 
-  it("run anywhere, but for the command", () => {
-    expect(nodeAlone).toEqual(["@ahp/cli"]);
+  it("run anywhere, but for the command and the conformance runner, which start programs", () => {
+    expect(nodeAlone).toEqual(["@ahp/cli", "@ahp/conformance"]);
   });
 
   it.each(inEveryRuntime(everywhere))(

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { isMap, isScalar, parseDocument } from "yaml";
 import { readInput } from "../files/read-input.js";
-import type { Finding } from "../finding.js";
+import { type Finding, wholeFile } from "../finding.js";
 import { parseRules } from "../rules/load-rules.js";
 import { checkDocument } from "./check-document.js";
 import { checkFrames } from "./check-frames.js";
@@ -46,15 +46,6 @@ const UNKNOWN: Finding = wholeFile({
   message: "is nothing that can be told from its members",
   remedy: "Say what it is with --as: registration, event, message, messages (one on each line) or rules",
 });
-
-function wholeFile(fault: {
-  readonly code: string;
-  readonly message: string;
-  readonly remedy: string;
-}): Finding {
-  const { code, message, remedy } = fault;
-  return { path: "", code, message, remedy, severity: "error", line: 1, column: 1 };
-}
 
 function recognize(file: string, bytes: Uint8Array): Recognition {
   const text = new TextDecoder().decode(bytes);

@@ -1,11 +1,8 @@
 import { createHarness, type Decision, HarnessError, loadRegistration } from "@ahp/harness";
-import type { EventOf } from "@ahp/types";
-import { readJson, validate } from "@ahp/validate";
 import { locatedFinding } from "../check/check-registration.js";
-import { findingOf } from "../check/locate-issue.js";
 import { EXIT, type ExitCode } from "../exit-code.js";
-import { readInput } from "../files/read-input.js";
-import type { Finding } from "../finding.js";
+import { readToolBefore } from "../files/read-tool-before.js";
+import { type Finding, wholeFile } from "../finding.js";
 import type { Io } from "../io.js";
 import { decisionReport } from "../output/decision-report.js";
 import { findingLines } from "../output/findings.js";
@@ -26,7 +23,7 @@ export async function intercept(options: InterceptCommandOptions, io: Io): Promi
     ...loaded.warnings.map((issue) => locatedFinding(issue, "warning")),
   ];
   complain(io, options, options.registration, problems);
-  const event = await readEvent(options.event, io);
+  const event = await readToolBefore(options.event, io.stdin);
   if (Array.isArray(event)) complain(io, options, options.event, event);
   if (!loaded.ok || Array.isArray(event)) return EXIT.failure;
   const { type, source, harness: identity, ...payload } = event;
@@ -43,39 +40,12 @@ export async function intercept(options: InterceptCommandOptions, io: Io): Promi
   } catch (error) {
     if (!(error instanceof HarnessError)) throw error;
     complain(io, options, options.registration, [
-      wholeFile(error.code, error.message, "Change the registration"),
+      wholeFile({ code: error.code, message: error.message, remedy: "Change the registration" }),
     ]);
     return EXIT.failure;
   } finally {
     process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
   }
-}
-
-/** The event of a file, or everything that is wrong with it. */
-async function readEvent(file: string, io: Io): Promise<EventOf<"tool.before"> | Finding[]> {
-  const input = await readInput(file, { stdin: io.stdin });
-  if (!input.ok) return [wholeFile(input.code, input.message, input.remedy)];
-  const text = new TextDecoder().decode(input.bytes);
-  const read = readJson(input.bytes);
-  if (!read.ok) return read.issues.map((issue) => findingOf(issue, text));
-  if (isObject(read.value) && Object.hasOwn(read.value, "jsonrpc")) {
-    return [wholeFile("not-an-event", "is a message", "Give the event alone: what `params.event` holds")];
-  }
-  const event = validate("event", read.value, { maxIssues: 200 });
-  if (!event.ok) return event.issues.map((issue) => findingOf(issue, text));
-  if (event.value.type === "tool.before") return event.value;
-  const remedy = "Give a tool.before event: the only one that this version can enforce a decision about";
-  return [
-    findingOf({ path: "/type", code: "event-not-supported", message: "must be tool.before", remedy }, text),
-  ];
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
-}
-
-function wholeFile(code: string, message: string, remedy: string): Finding {
-  return { path: "", code, message, remedy, severity: "error", line: 1, column: 1 };
 }
 
 function complain(

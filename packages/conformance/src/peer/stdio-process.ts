@@ -132,13 +132,11 @@ export class StdioProcess {
     return this.#gone;
   }
 
-  /** The last line of stderr that says something. */
+  /** The last line of stderr that names an error, or else the last that says something. */
   get lastWords(): string | undefined {
-    return this.#stderr
-      .toString("utf8")
-      .split("\n")
-      .map((line) => line.trim())
-      .findLast((line) => line !== "");
+    const lines = this.#stderr.toString("utf8").split("\n");
+    const said = lines.map((line) => line.trim()).filter((line) => line !== "");
+    return said.findLast((line) => /error|exception|panic/i.test(line)) ?? said.at(-1);
   }
 
   async #endsWithin(ms: number): Promise<boolean> {

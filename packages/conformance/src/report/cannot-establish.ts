@@ -50,6 +50,6 @@ export function cannotEstablish({ role, claim, results, complete }: RunFacts): s
     results.filter(({ outcome }) => outcome === "not-applicable").map(({ check }) => check),
   );
   if (open.size > 0)
-    statements.push(`What these checks would show, which did not apply: ${[...open].join(", ")}.`);
+    statements.push(`What the ${open.size} checks would show that did not apply: see there.`);
   return statements;
 }

@@ -77,7 +77,7 @@ function rows(results: readonly ConformanceResult[], emphasize: Emphasize): stri
 /** What is not a pass, with the same words for several transports once. */
 function details(results: readonly ConformanceResult[], emphasize: Emphasize): string[] {
   const failed = grouped(results.filter(({ outcome }) => outcome === "failed"));
-  const open = grouped(results.filter(({ outcome }) => outcome === "not-applicable"));
+  const open = byEvidence(results.filter(({ outcome }) => outcome === "not-applicable"));
   return [
     ...failed.flatMap(({ result, transports }) => [
       "",
@@ -88,7 +88,7 @@ function details(results: readonly ConformanceResult[], emphasize: Emphasize): s
     ]),
     ...(open.length === 0 ? [] : ["", emphasize("strong", "Not applicable")]),
     ...open.map(
-      ({ result, transports }) => `  ${result.check} (${transports.join(", ")}): ${result.evidence}`,
+      ({ checks, transports, evidence }) => `  ${checks.join(", ")} (${transports.join(", ")}): ${evidence}`,
     ),
   ];
 }
@@ -102,4 +102,15 @@ function grouped(results: readonly ConformanceResult[]) {
     else group.transports.push(result.transport);
   }
   return [...groups.values()];
+}
+
+/** The checks that did not apply for the same reason, together. */
+function byEvidence(results: readonly ConformanceResult[]) {
+  const groups = new Map<string, ConformanceResult[]>();
+  for (const result of results) groups.set(result.evidence, [...(groups.get(result.evidence) ?? []), result]);
+  return [...groups].map(([evidence, own]) => ({
+    evidence,
+    checks: [...new Set(own.map(({ check }) => check))],
+    transports: [...new Set(own.map(({ transport }) => transport))],
+  }));
 }

@@ -2,18 +2,14 @@ import type { Transport } from "../checks/check.js";
 import { Fault, notApplicable, type Verdict } from "../checks/verdict.js";
 import type { Job } from "./run-jobs.js";
 
-/** Whether a check looks at the binding itself, and so may say why nothing came over it. */
-function looksAtBinding({ check }: Job): boolean {
-  return check.profiles.some((profile) => profile === "stdio" || profile === "http");
-}
-
 /**
  * Jobs of which one comes first over each transport: when it fails, the others over that transport are not applicable, since there
- * is nobody to ask. Those that look at the binding itself are made all the same. So an implementation that never answers costs one deadline and not one for each check.
+ * is nobody to ask. So an implementation that never answers costs one deadline and not one for each check.
  *
  * @param firstId the check that comes first
+ * @param exempt the checks that are made all the same, because they may say why nothing came
  */
-export function gateBehind(jobs: readonly Job[], firstId: string): Job[] {
+export function gateBehind(jobs: readonly Job[], firstId: string, exempt: readonly string[]): Job[] {
   const first = new Map<Transport, Promise<Verdict>>();
   const gates = new Map(jobs.filter(({ check }) => check.id === firstId).map((job) => [job.transport, job]));
   const opened = (gate: Job): Promise<Verdict> => {
@@ -23,7 +19,7 @@ export function gateBehind(jobs: readonly Job[], firstId: string): Job[] {
   };
   return jobs.map((job) => {
     const gate = gates.get(job.transport);
-    if (gate === undefined || looksAtBinding(job)) return job;
+    if (gate === undefined || exempt.includes(job.check.id)) return job;
     if (gate === job) return { ...job, run: () => opened(gate) };
     return {
       ...job,

@@ -3,7 +3,7 @@ import { isMembers, strayOf } from "../../peer/answer.js";
 import { describeEnd } from "../../peer/process-end.js";
 import type { OutputLine } from "../../peer/stdio-process.js";
 import { STDIO } from "../check.js";
-import { Fault, passed } from "../verdict.js";
+import { Fault, notApplicable, passed } from "../verdict.js";
 import { type BackendCheck, converse, plainEvent, withProcess } from "./context.js";
 import { ask, expectUnderstood } from "./expect.js";
 
@@ -31,6 +31,7 @@ export const stdioChecks: readonly BackendCheck[] = [
       });
       const one = await exchange(context);
       const wrong = [...silent, ...one].find(({ bytes }) => !isMembers(strayOf(bytes).value));
+      if (one.length === 0) return notApplicable("No answer was written, and nothing else.");
       if (wrong === undefined)
         return passed("A process without a message wrote nothing, one with a message its answer alone.");
       throw new Fault(
@@ -47,6 +48,7 @@ export const stdioChecks: readonly BackendCheck[] = [
     run: async (context) => {
       const lines = await exchange(context);
       const remedy = "Write each message as one line of JSON and one line feed (\\n), and flush it.";
+      if (lines.length === 0) throw new Fault("A request was sent, and no line was written.", remedy);
       if (lines.length !== 1) throw new Fault(`One answer was written as ${lines.length} lines.`, remedy);
       const [line] = lines;
       if (line?.ended === false) throw new Fault("The answer is not ended by a line feed.", remedy);

@@ -1,0 +1,33 @@
+import type { Readable } from "node:stream";
+import type { EventOf } from "@ahp/types";
+import { readJson, validate } from "@ahp/validate";
+import { findingOf } from "../check/locate-issue.js";
+import { type Finding, wholeFile } from "../finding.js";
+import { readInput } from "./read-input.js";
+
+/** The `tool.before` event of a file (`-` is stdin), or everything that is wrong with it. Never rejects. */
+export async function readToolBefore(
+  file: string,
+  stdin: Readable,
+): Promise<EventOf<"tool.before"> | Finding[]> {
+  const input = await readInput(file, { stdin });
+  if (!input.ok) return [wholeFile(input)];
+  const text = new TextDecoder().decode(input.bytes);
+  const read = readJson(input.bytes);
+  if (!read.ok) return read.issues.map((issue) => findingOf(issue, text));
+  if (isObject(read.value) && Object.hasOwn(read.value, "jsonrpc")) {
+    const remedy = "Give the event alone: what `params.event` holds";
+    return [wholeFile({ code: "not-an-event", message: "is a message", remedy })];
+  }
+  const event = validate("event", read.value, { maxIssues: 200 });
+  if (!event.ok) return event.issues.map((issue) => findingOf(issue, text));
+  if (event.value.type === "tool.before") return event.value;
+  const remedy = "Give a tool.before event: the only one that this version can enforce a decision about";
+  return [
+    findingOf({ path: "/type", code: "event-not-supported", message: "must be tool.before", remedy }, text),
+  ];
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
