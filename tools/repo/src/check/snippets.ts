@@ -3,7 +3,12 @@ import { join } from "node:path";
 import { withCurrentFiles } from "../snippets/snippets.js";
 import type { Check } from "./check.js";
 
-const PAGES = ["README.md", "packages/harness/README.md", "packages/mcp-era-parity/README.md"];
+const PAGES = [
+  "README.md",
+  "packages/harness/README.md",
+  "packages/mcp-era-parity/README.md",
+  "packages/mcp-era-parity/corpus/README.md",
+];
 
 function stale(root: string): { page: string; current: string }[] {
   const read = (path: string): string => readFileSync(join(root, path), "utf8");

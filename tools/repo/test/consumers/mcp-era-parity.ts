@@ -21,6 +21,21 @@ import {
   resolveEra,
 } from "@ahp/mcp-era-parity";
 
+import {
+  type CorpusCase,
+  loadCorpus,
+  type Mismatch,
+  perCallCoverage,
+  type ScoredAnalysis,
+  scoreCase,
+} from "@ahp/mcp-era-parity/corpus";
+import {
+  loadSchemas,
+  type SchemaEra,
+  SchemaLayerError,
+  type SchemaVerdict,
+} from "@ahp/mcp-era-parity/schema";
+
 const text = '{"jsonrpc":"2.0","id":1,"method":"tools/call"}';
 const analyzed: Result<Analysis> = analyze(text, {
   format: detectFormat(text),
@@ -55,3 +70,19 @@ concludeResult(era, observation, "none");
 
 const verdict = checkCacheableResult("{}");
 export const error = verdict.valid ? undefined : verdict.error;
+
+export const score = (expected: CorpusCase, said: ScoredAnalysis): readonly Mismatch[] =>
+  scoreCase(expected, said);
+export const own = async (analysis: Analysis): Promise<readonly Mismatch[][]> => {
+  const corpus = await loadCorpus();
+  return corpus.ok ? corpus.value.cases.map(({ expected }) => scoreCase(expected, analysis)) : [];
+};
+export const coverage = perCallCoverage([{ kind: "num", text: "7" }], []);
+// @ts-expect-error: a score needs requests and responses
+scoreCase({} as CorpusCase, {});
+
+const schemaEra: SchemaEra = "2026-07-28";
+export const judged: Promise<SchemaVerdict | undefined> = loadSchemas().then(
+  (schemas) => schemas.judge(schemaEra, "CallToolResult", {}),
+  (fault: unknown) => (fault instanceof SchemaLayerError ? undefined : Promise.reject(fault)),
+);
