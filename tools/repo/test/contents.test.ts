@@ -16,6 +16,9 @@ const SOUND: Readonly<Record<string, string>> = {
   "dist/chunks/a-X.js": "export {};",
   "dist/rules/rule.d.ts": "export {};",
   "dist/schemas/event.schema.json": "{}",
+  "schemas/subset.schema.json": "{}",
+  "corpus/README.md": "# Cases",
+  "corpus/vectors/case.json": "{}",
 };
 
 function problems(files: Readonly<Record<string, string>>, manifest = MANIFEST): string[] {
@@ -34,6 +37,8 @@ describe("the contents of a tarball", () => {
     ["a source", { "src/index.ts": "" }, "src/index.ts does not belong here"],
     ["a source in dist", { "dist/index.ts": "" }, "dist/index.ts does not belong here"],
     ["build state", { "dist/a.tsbuildinfo": "" }, "dist/a.tsbuildinfo does not belong here"],
+    ["a program among data", { "corpus/a.js": "" }, "corpus/a.js does not belong here"],
+    ["data of another name", { "data/a.json": "" }, "data/a.json does not belong here"],
     ["other data", { "dist/fixtures.json": "" }, "dist/fixtures.json does not belong here"],
     ["a test", { "dist/a.test.js": "" }, "dist/a.test.js is for tests"],
     ["the declarations of a test", { "dist/test/a.d.ts": "" }, "dist/test/a.d.ts is for tests"],

@@ -1,7 +1,8 @@
 import type { Tarball } from "./tarball.js";
 
-/** Files that may lie at the top of a published package; everything else is below `dist`. */
+/** Files that may lie at the top of a published package; everything else is below `dist`, or data in a folder of its own. */
 const AT_THE_TOP = new Set(["package.json", "README.md", "CHANGELOG.md", "LICENSE"]);
+const DATA = /^(?:corpus|schemas)\/(?:.+\.json|README\.md)$/;
 const IN_DIST = /^dist\/(?:.+\.js|.+\.js\.map|.+\.d\.ts|schemas\/[^/]+\.json)$/;
 const FOR_TESTS = /\.test\.|(?:^|\/)(?:test|tests|fixtures)\//;
 const ONLY_IN_A_WORKSPACE = /^(?:workspace|catalog|link|file):/;
@@ -22,7 +23,7 @@ export function contentProblems(
   const paths = [...files.keys()];
   return [
     ...paths
-      .filter((path) => !AT_THE_TOP.has(path) && !IN_DIST.test(path))
+      .filter((path) => !AT_THE_TOP.has(path) && !IN_DIST.test(path) && !DATA.test(path))
       .map((path) => `${path} does not belong here`),
     ...paths.filter((path) => FOR_TESTS.test(path)).map((path) => `${path} is for tests`),
     ...(text("LICENSE") === license ? [] : ["LICENSE is not the one of the repository"]),

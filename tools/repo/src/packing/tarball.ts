@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { cpSync, readFileSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { unpack } from "@publint/pack";
 import { runCommand } from "../run-command.js";
@@ -31,13 +31,19 @@ export async function packPackage(folder: string, destination: string): Promise<
 }
 
 /**
- * Packs installed packages again, without running any of their scripts.
+ * Packs installed packages again, without running any of their scripts. Each from a copy: npm also looks at what stands around a
+ * package, and for some (Ajv is one) gives up among the links of pnpm's store.
  *
  * @throws Error with the output of npm when packing fails
  */
 export async function packInstalled(folders: readonly string[], destination: string): Promise<Tarball[]> {
   if (folders.length === 0) return [];
-  const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", destination, ...folders];
+  const copies = folders.map((folder, index) => {
+    const copy = join(destination, "installed", String(index));
+    cpSync(folder, copy, { recursive: true });
+    return copy;
+  });
+  const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", destination, ...copies];
   const { status, stdout, output } = await npm(args, destination);
   if (status !== 0) throw new Error(`npm pack failed:\n${output}`);
   const packed = Object.values(JSON.parse(stdout) as Record<string, { filename: string }>);
