@@ -22,3 +22,23 @@ export async function compare(
     pairs.push([await microseconds(ours), await microseconds(peers)]);
   return figure(name, peer, pairs, target);
 }
+
+/** As {@link compare}, for operations of a good part of a second: one run of each per round, behind one that warms up. */
+export function compareLong(
+  name: string,
+  ours: () => unknown,
+  peer: string,
+  peers: () => unknown,
+  target: Figure["target"],
+): Figure {
+  const microsecondsOnce = (operation: () => unknown): number => {
+    const start = performance.now();
+    do_not_optimize(operation());
+    return (performance.now() - start) * 1000;
+  };
+  const pairs = Array.from(
+    { length: ROUNDS + 1 },
+    () => [microsecondsOnce(ours), microsecondsOnce(peers)] as const,
+  );
+  return figure(name, peer, pairs.slice(1), target);
+}

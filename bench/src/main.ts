@@ -4,6 +4,7 @@ import { frames } from "./cases/frames.js";
 import { messages } from "./cases/messages.js";
 import { roundTrips } from "./cases/round-trips.js";
 import { startUp } from "./cases/start-up.js";
+import { transcripts } from "./cases/transcripts.js";
 import { type Figure, isMet } from "./figure.js";
 
 function time(microseconds: number): string {
@@ -45,6 +46,7 @@ const figures = [
   ...(await messages()),
   ...(await answers()),
   ...(await frames()),
+  ...transcripts(),
   ...(await roundTrips()),
   ...startUp(),
 ];
