@@ -199,6 +199,18 @@ describe.each(RUNTIMES)("under $name, in a realm without Node.js", (runtime) => 
     });
   });
 
+  it("@ahp/mcp-era-parity reads a transcript, refuses one, and says what was established", async () => {
+    expect(await runInBareRealm(join(REALM, "mcp-era-parity.ts"), runtime)).toEqual({
+      format: "streamable-http",
+      conclusions: [["known:2026-07-28", "non_terminal"]],
+      said: true,
+      established: 1,
+      gate: true,
+      refused: ["duplicate-member"],
+      cacheable: true,
+    });
+  });
+
   it("@ahp/backend answers a request, over HTTP too, and reports what a handler throws", async () => {
     expect(await runInBareRealm(join(REALM, "backend.ts"), runtime)).toEqual({
       denied: [{ type: "deny", reason: "Force pushes are not allowed." }],
