@@ -158,9 +158,12 @@ class RunningHarness implements Harness {
     const { interruption } = scope;
     try {
       // Few hosts are asked anything by an MCP server, so that the others need not load it.
-      const { declaredModes, elicit } = await import("./flow/elicit.js");
+      const { declaredModes, elicit, narrowedTo } = await import("./flow/elicit.js");
+      const enforced = this.#enforceable.get("user.elicitation.request");
+      const modes = declaredModes(enforced, options.clientCapabilities);
+      const permissions = narrowedTo(modes, options.permissions);
       return await elicit(server, params, ask, {
-        modes: declaredModes(this.#enforceable.get("user.elicitation.request"), options.clientCapabilities),
+        modes,
         allowHttpOnLoopback: options.allowHttpOnLoopback ?? false,
         event: options.event ?? {},
         newId: this.#origin.newId,
@@ -168,11 +171,8 @@ class RunningHarness implements Harness {
         clock: this.#clock,
         interruption,
         askOrTell: async (type, payload, requestedSchema) => {
-          const { permissions } = options;
-          const intercept: InterceptOptions = {
-            ...(permissions === undefined ? {} : { permissions }),
-            ...(requestedSchema === undefined ? {} : { requestedSchema }),
-          };
+          const intercept =
+            requestedSchema === undefined ? { permissions } : { permissions, requestedSchema };
           if (this.enforces(type)) return this.#decide(type, payload, interruption, intercept);
           this.#tell(type, payload);
           return undefined;

@@ -84,6 +84,15 @@ describe("an elicitation", () => {
     ]);
   });
 
+  it("advertises no mode that was not declared to the server that asks", async () => {
+    const { harness, offered } = elicitationHarness([{}]);
+    await harness.elicit("forms", FORM, person().ask, {
+      clientCapabilities: { elicitation: {} },
+      permissions: { effects: ["deny"] },
+    });
+    expect(offered).toEqual([{ effects: ["deny"], elicitation: { form: {} } }, { effects: [] }]);
+  });
+
   it("takes JSON text too, and tells of it as it was written", async () => {
     const { harness, eventsOf } = elicitationHarness([]);
     const text = '{"message":"m",  "requestedSchema":{"type":"object","properties":{}},"x":9007199254740993}';

@@ -23,6 +23,8 @@ export interface Permissions {
   readonly edits?: readonly EditOperation[];
   readonly flow?: readonly ("stop" | "continue")[];
   readonly deliverAt?: readonly DeliveryTime[];
+  /** At elicitation events: the modes that the host supports in this call. */
+  readonly elicitation?: readonly ("form" | "url")[];
 }
 
 /**
@@ -47,7 +49,8 @@ export function narrow(
   permissions: Permissions,
   always: readonly EffectType[] = [],
 ): Capabilities {
-  const { modify, flow, inject, ...rest } = grants;
+  const { modify, flow, inject, elicitation, ...rest } = grants;
+  const modes = Object.entries(elicitation ?? {}).filter(([mode]) => permits(permissions.elicitation, mode));
   const edits = Object.entries(modify ?? {}).flatMap(([target, operations]) => {
     const replace = operations.replace && permits(permissions.edits, "replace");
     const merge = operations.merge && permits(permissions.edits, "merge");
@@ -65,6 +68,7 @@ export function narrow(
     (permits(permissions.effects, effect) && (!Object.hasOwn(blocks, effect) || blocks[effect] === true));
   return {
     ...rest,
+    ...(modes.length === 0 ? {} : { elicitation: Object.fromEntries(modes) }),
     effects: grants.effects.filter(offered),
     ...(modify !== undefined && offered("modify") ? { modify: Object.fromEntries(edits) } : {}),
     ...(flow !== undefined && offered("flow") ? { flow: { ...flow, operations } } : {}),

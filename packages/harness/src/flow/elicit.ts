@@ -13,7 +13,7 @@ import {
 import { CANCELLED, DECLINED, type ElicitationEnd, type ElicitOutcome } from "./elicitation/outcome.js";
 import { type AskedRequest, readRequest, refusalError } from "./elicitation/read-request.js";
 
-export { declaredModes } from "./elicitation/read-request.js";
+export { declaredModes, narrowedTo } from "./elicitation/read-request.js";
 
 /** The boundaries of an elicitation. */
 export type ElicitationBoundary = "user.elicitation.request" | "user.elicitation.result";

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { type Failure, failed } from "../failure.js";
 import { LineTail } from "./line-tail.js";
 import { type CommandLine, loadStartProgram, signalGroup, startGroup } from "./process-group.js";
+import { whenQuiet } from "./when-quiet.js";
 
 /** How patiently a process is ended, and how much of its stderr is kept. Milliseconds and lines. */
 export interface ProcessLimits {
@@ -37,6 +38,8 @@ export class BackendProcess {
   #settleGone: (end: ProcessEnd) => void = () => {};
   #end: ProcessEnd | undefined;
   #finished = false;
+  /** Bytes of output so far. */
+  #received = 0;
   #drain: NodeJS.Timeout | undefined;
   #stopping: Promise<void> | undefined;
 
@@ -77,9 +80,15 @@ export class BackendProcess {
     child.once("exit", (status, signal) => this.#exited(status, signal));
     child.once("close", () => this.#finish(this.#end ?? { kind: "exited", status: child.exitCode ?? 0 }));
     child.stdin?.on("error", () => this.events.inputClosed());
-    child.stdout?.on("data", (chunk: Buffer) => this.events.output(chunk));
+    child.stdout?.on("data", (chunk: Buffer) => {
+      this.#received += chunk.length;
+      this.events.output(chunk);
+    });
     child.stdout?.on("error", () => {});
-    child.stderr?.on("data", (chunk: Buffer) => this.stderr.push(chunk));
+    child.stderr?.on("data", (chunk: Buffer) => {
+      this.#received += chunk.length;
+      this.stderr.push(chunk);
+    });
     child.stderr?.on("error", () => {});
     this.#release();
   }
@@ -97,7 +106,12 @@ export class BackendProcess {
     // Helpers that it left behind die with it, and with them go their copies of its pipes.
     signalGroup(this.child, "SIGKILL");
     this.#drain = setTimeout(() => {
-      for (const pipe of [this.child.stdin, this.child.stdout, this.child.stderr]) pipe?.destroy();
+      whenQuiet(
+        () => this.#received,
+        () => {
+          for (const pipe of [this.child.stdin, this.child.stdout, this.child.stderr]) pipe?.destroy();
+        },
+      );
     }, this.limits.drainGraceMs);
   }
 

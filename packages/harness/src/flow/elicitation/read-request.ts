@@ -8,6 +8,7 @@ import {
 } from "@ahp/mcp-elicitation";
 import { type Capabilities, type ElicitationRequestParams, ERROR_CODES } from "@ahp/types";
 import { failure, type Issue, type Result, success } from "@ahp/validate";
+import type { Permissions } from "../../effects/grants.js";
 import { writeJson } from "./write-json.js";
 
 /** A request that may be put to someone. */
@@ -74,6 +75,14 @@ export function declaredModes(
   const mcp = elicitationModes(clientCapabilities, "mcp");
   return enforced === undefined ? mcp : { form: ahp.form && mcp.form, url: ahp.url && mcp.url };
 }
+
+/** What backends may do, in the modes that were declared. */
+export function narrowedTo({ form, url }: ElicitationModes, permissions: Permissions = {}): Permissions {
+  return { ...permissions, elicitation: [...(form ? FORM : []), ...(url ? URL_MODE : [])] };
+}
+
+const FORM = ["form"] as const;
+const URL_MODE = ["url"] as const;
 
 /** The JSON-RPC error for a request that is refused. It names places and rules, and repeats nothing of the request. */
 export function refusalError(issues: readonly Issue[]): { code: number; message: string } {
