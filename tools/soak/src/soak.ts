@@ -35,7 +35,20 @@ const GIVE_UP_MS = 5;
 /** Time enough on any machine: no deadline may pass by itself. */
 const TIMEOUT_MS = 120_000;
 const MAX_VIOLATIONS = 20;
-const PROGRAM = fileURLToPath(new URL("./programs/chaotic-backend.mjs", import.meta.url));
+const PROGRAM = program("chaotic-backend.mjs");
+
+/** The same backend as a command line, for each lifecycle. */
+const COMMANDS = {
+  persistent: { command: process.execPath, args: [PROGRAM] },
+  per_event:
+    process.platform === "win32"
+      ? { command: process.execPath, args: [PROGRAM] }
+      : { command: "sh", args: [program("chaotic-backend.sh")] },
+};
+
+function program(name: string): string {
+  return fileURLToPath(new URL(`./programs/${name}`, import.meta.url));
+}
 
 /** Puts many interceptions to a backend that fails now and then, and checks each decision and what is left at the end. */
 export async function soak(options: SoakOptions): Promise<SoakReport> {
@@ -152,15 +165,9 @@ function describe({ outcome, denial, record }: Decision<"tool.before">): string 
 }
 
 function harnessFor(transport: SoakTransport, url: string | undefined, onAudit: () => void): Harness {
+  const lifecycle = transport === "stdio-persistent" ? "persistent" : "per_event";
   const way: BackendRegistration["transport"] =
-    url === undefined
-      ? {
-          type: "stdio",
-          command: process.execPath,
-          args: [PROGRAM],
-          lifecycle: transport === "stdio-persistent" ? "persistent" : "per_event",
-        }
-      : { type: "http", url };
+    url === undefined ? { type: "stdio", ...COMMANDS[lifecycle], lifecycle } : { type: "http", url };
   return createHarness({
     identity: { name: "soak", version: "1.0.0" },
     source: "urn:ahp:soak",
