@@ -138,9 +138,14 @@ describe("an edit of an answer", () => {
     expect(outcome).toMatchObject({ ok: true, value: { result: { content: { choices: ["new"] } } } });
   });
 
-  it("adds content to an accepted result that has none", () => {
-    expect(edited(context({ action: "accept" }), merge({ keep: false }))).toEqual({ keep: false });
-  });
+  it.each([replace({}), merge({ keep: false })])(
+    "finds nothing to edit in an accepted result without content",
+    (effect) => {
+      expect(modifyAnswer(context({ action: "accept" }), [effect])).toMatchObject({
+        issues: [{ path: "/effects/0", code: "wrong-current-value" }],
+      });
+    },
+  );
 });
 
 describe("the text of the result", () => {
@@ -222,7 +227,7 @@ describe("the text of the result", () => {
 
   it("is looked through for numbers in linear time", () => {
     const long = `${"1".repeat(20_000)}`.repeat(5);
-    const text = `{"action":"accept","_meta":{"s":"${long}","n":0.${"0".repeat(200_000)}1e-${"9".repeat(200_000)}}}`;
+    const text = `{"action":"accept","content":{},"_meta":{"s":"${long}","n":0.${"0".repeat(200_000)}1e-${"9".repeat(200_000)}}}`;
     expect(modifyAnswer(context(text), [replace({})])).toMatchObject({
       issues: [{ code: "inexact-number" }],
     });

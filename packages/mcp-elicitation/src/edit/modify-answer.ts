@@ -1,4 +1,4 @@
-import type { ElicitationAnswer, ElicitationFormParams, ElicitationRequestParams } from "@ahp/types";
+import type { ElicitationFormParams, ElicitationRequestParams } from "@ahp/types";
 import { failure, type Issue, type Result, success } from "@ahp/validate/json";
 import { validateAnswer } from "../answer/validate-answer.js";
 import { validateRequest } from "../shape/bodies.js";
@@ -40,7 +40,7 @@ export function modifyAnswer(context: AnswerContext, effects: unknown): Result<M
   if (!Array.isArray(effects)) return refuse("/effects", "type", "must be a list of effects");
   if (effects.length === 0) return success({ text: context.result, result: parsed.value });
   const answered = { mode: request.value.mode ?? "form", action: parsed.value.action };
-  let content: ElicitationAnswer = parsed.value.content ?? {};
+  let content: unknown = parsed.value.content;
   for (let index = 0; index < effects.length; index++) {
     const path = `/effects/${index}`;
     const edit = readEdit(effects[index], path);
@@ -55,7 +55,7 @@ export function modifyAnswer(context: AnswerContext, effects: unknown): Result<M
   const { requestedSchema } = request.value as ElicitationFormParams;
   const satisfied = validateAnswer(requestedSchema, content);
   if (!satisfied.ok) return within(`/effects/${effects.length - 1}/value`, satisfied.issues);
-  return writeAnswer(context.result, parsed.value, content);
+  return writeAnswer(context.result, parsed.value, satisfied.value);
 }
 
 /** Steps d and e of runtime-semantics 4.2, for the one target that an answer has. */
