@@ -11,6 +11,7 @@ import { REPOSITORY } from "./support/upstream.js";
 
 const PIN = "corpus/PIN.json";
 const pin = parsePin(new TextDecoder().decode(await readPackageFile(PIN)));
+const schemas = await loadSchemas();
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** The package with one file changed, or without it. */
@@ -135,14 +136,12 @@ describe("a pin that says too little or too much is refused with the place", () 
 
 describe("what has no verdict is never called invalid", () => {
   it.each(["2024-11-05", "2025-03-26", "latest", "", "__proto__"])("the era %j", async (era) => {
-    const schemas = await loadSchemas();
     expect(await codeOf(() => schemas.judge(era, "CallToolResult", {}))).toBe("schema-era-unknown");
   });
 
   it.each(["InputRequiredResult", "DiscoverResult", "calltoolresult", "", "constructor", "CallToolResult/x"])(
     "the definition %j under 2025-06-18",
     async (definition) => {
-      const schemas = await loadSchemas();
       expect(await codeOf(() => schemas.judge("2025-06-18", definition, {}))).toBe(
         "schema-definition-missing",
       );
