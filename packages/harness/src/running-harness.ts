@@ -167,6 +167,7 @@ class RunningHarness implements Harness {
         allowHttpOnLoopback: options.allowHttpOnLoopback ?? false,
         event: options.event ?? {},
         newId: this.#origin.newId,
+        withhold: (text) => this.#redactor.rememberEntered(text),
         timeoutMs: options.timeoutMs ?? this.#dialogTimeoutMs,
         clock: this.#clock,
         interruption,

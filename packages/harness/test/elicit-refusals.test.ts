@@ -273,6 +273,26 @@ describe("what a person enters, and what a server asks", () => {
   });
 });
 
+describe("what a person entered once", () => {
+  it("stays out of the records of later events as well", async () => {
+    const { harness, records } = elicitationHarness([
+      {
+        request: JSON.stringify({
+          jsonrpc: "2.0",
+          id: "$ID",
+          error: { code: 1, message: "after 555 0100-s3cret" },
+        }),
+      },
+    ]);
+    await harness.elicit("forms", FORM, person().ask);
+    await harness.elicit("forms", FORM, person({ action: "cancel" }).ask);
+    await harness.close();
+    const details = records.map((record) => JSON.stringify(record)).filter((text) => text.includes("after"));
+    expect(details).toHaveLength(2);
+    expect(details[1]).toContain("after [withheld]");
+  });
+});
+
 describe("a mistake of the host rejects", () => {
   it.each<[what: string, call: unknown[], code: string]>([
     ["no server", ["", FORM, person().ask], "invalid-option"],

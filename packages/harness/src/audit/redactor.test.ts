@@ -37,6 +37,16 @@ describe("the redactor", () => {
     expect(redactor.redact("no note", [])).toBe("no note");
   });
 
+  it("takes out what a person entered, over whatever event it comes, and keeps secrets for that", () => {
+    const redactor = new Redactor();
+    redactor.remember("tok-123456");
+    for (let turn = 0; turn <= 1000; turn++) redactor.rememberEntered(`entered-${turn}-`);
+    redactor.rememberEntered("no");
+    expect(redactor.redact("tok-123456 entered-0- entered-1000- no")).toBe(
+      "[withheld] entered-0- [withheld] no",
+    );
+  });
+
   it("forgets the oldest of very many secrets", () => {
     const redactor = new Redactor();
     for (let turn = 0; turn <= 1000; turn++) redactor.remember(`secret-${turn}-`);

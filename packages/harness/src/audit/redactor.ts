@@ -9,6 +9,10 @@ const RECOGNIZED_BY = 24;
 /** Secrets that are remembered; the oldest are forgotten first, as rotated tokens are. */
 const MAX_SECRETS = 1000;
 
+/** Texts that a person entered, which are remembered in the same way; of a long one, its beginning. */
+const MAX_ENTERED = 1000;
+const ENTERED_BEGINNING = 1000;
+
 /** Bearer credentials in any text, known or not; the words "bearer token" are none. */
 const BEARER = /\bbearer\s+[\w\-.~+/]{8,}=*/gi;
 // Control characters and escape sequences, which would act on the terminal of whoever reads a record.
@@ -18,23 +22,34 @@ const CONTROL = /\u001b\[[0-9;?]*[ -/]*[@-~]|[\u0000-\u001f\u007f-\u009f]/g;
 /** Takes secrets and payload values out of texts that a backend wrote, before they reach a record. */
 export class Redactor {
   readonly #secrets = new Set<string>();
+  readonly #entered = new Set<string>();
 
   /** Remembers a secret that was resolved or handed to a process. */
   remember(secret: string): void {
-    if (secret.length < SHORTEST) return;
-    this.#secrets.delete(secret);
-    this.#secrets.add(secret);
-    for (const oldest of this.#secrets) {
-      if (this.#secrets.size <= MAX_SECRETS) break;
-      this.#secrets.delete(oldest);
-    }
+    if (secret.length >= SHORTEST) keepLast(this.#secrets, secret, MAX_SECRETS);
+  }
+
+  /**
+   * Remembers what a person entered: a backend that saw it once may write it at any later time, over an event that does not hold it.
+   */
+  rememberEntered(text: string): void {
+    if (text.length >= SHORTEST) keepLast(this.#entered, text.slice(0, ENTERED_BEGINNING), MAX_ENTERED);
   }
 
   /** The text without known secrets, bearer credentials, control characters and the given `values`. */
   redact(text: string, values: readonly string[] = []): string {
-    return withhold(text, [...this.#secrets, ...values])
+    return withhold(text, [...this.#secrets, ...this.#entered, ...values])
       .replace(BEARER, `Bearer ${MASK}`)
       .replace(CONTROL, " ");
+  }
+}
+
+function keepLast(texts: Set<string>, text: string, most: number): void {
+  texts.delete(text);
+  texts.add(text);
+  for (const oldest of texts) {
+    if (texts.size <= most) break;
+    texts.delete(oldest);
   }
 }
 

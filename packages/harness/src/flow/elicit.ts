@@ -24,6 +24,8 @@ export interface ElicitRun extends DialogTerms {
   readonly allowHttpOnLoopback: boolean;
   readonly event: RequestEventMembers;
   readonly newId: () => string;
+  /** Keeps a text out of every record from now on. */
+  readonly withhold: (text: string) => void;
   /** Puts a boundary to the backends where the host enforces something there; tells observers of it elsewhere, and gives undefined. */
   readonly askOrTell: <E extends ElicitationBoundary>(
     type: E,
@@ -60,10 +62,19 @@ export async function elicit(
   const end = decidedEnd(before) ?? (await dialog(ask, asked, server, before, run));
   if (end.status === "cancelled" || run.interruption.ended)
     return { status: "cancelled", result: CANCELLED, ...decided };
+  for (const text of enteredTexts(end.result)) run.withhold(text);
   const form = asked.request.mode === "url" ? undefined : asked.request.requestedSchema;
   const payload = resultPayload(event, asked, end.result, newId);
   const after = await run.askOrTell("user.elicitation.result", payload, form);
   return after === undefined ? { ...end, ...decided } : { ...passed(end, after), ...decided, after };
+}
+
+/** The texts and numbers that a person entered. */
+function enteredTexts({ content = {} }: ElicitationResult): string[] {
+  return Object.values(content)
+    .flat()
+    .filter((value) => typeof value !== "boolean")
+    .map(String);
 }
 
 /** How the backends ended it before anyone was asked; undefined when they let it pass. */
