@@ -1,9 +1,10 @@
 import { eraLabel } from "./conclusion/labels.js";
 import { resolveEra } from "./conclusion/resolve-era.js";
 import type { EraResolution } from "./conclusion/vocabulary.js";
-import { observeTranscript } from "./observation/observe-transcript.js";
+import { visitTranscript } from "./observation/observe-transcript.js";
 import type { ObservedEvent } from "./observation/observed-event.js";
 import { type AnsweredSender, OutstandingRequests } from "./observation/outstanding.js";
+import { Refusal } from "./observation/refusal.js";
 import { completeLimits, type Limits } from "./observation/source/limits.js";
 import type {
   CapabilityObservation,
@@ -14,7 +15,7 @@ import type {
   RequestMetadata,
   ResultObservation,
 } from "./observation/vocabulary.js";
-import { failure, type Issue, type Result, success } from "./result/result.js";
+import { type Result, success } from "./result/result.js";
 
 /** How a transcript is read. */
 export interface ReadOptions {
@@ -51,6 +52,7 @@ export interface ParsedTranscript {
   readonly deepest: number;
 }
 
+const ID_OUTSTANDING = "a request has the id of another one of the same sender that is not answered yet";
 const NO_METADATA: RequestMetadata = { kind: "absent" };
 
 /** What travels from a request to its response, together. An `era` of `undefined`: the response keeps its own. */
@@ -82,23 +84,15 @@ export function visitEvents(
   { format, limits }: ReadOptions,
   visit: (event: ParsedEvent) => void,
 ): Result<Pick<ParsedTranscript, "deepest">> {
-  const observed = observeTranscript(input, format, completeLimits(limits));
-  if (!observed.ok) return observed;
-  const { events, deepest, pointerOf } = observed.value;
   const outstanding = new OutstandingRequests<CallContext>(inCommon);
-  for (const each of events) {
-    const event = parse(each, outstanding);
-    if (event === undefined) return failure(repeatedId(pointerOf(each.index)));
-    visit(event);
-  }
-  return success({ deepest });
+  return visitTranscript(input, format, completeLimits(limits), (event) => visit(parse(event, outstanding)));
 }
 
-/** `undefined` for a request whose id its sender has open already. */
+/** @throws Refusal for a request whose id its sender has open already */
 function parse(
   { message, envelope }: ObservedEvent,
   outstanding: OutstandingRequests<CallContext>,
-): ParsedEvent | undefined {
+): ParsedEvent {
   const { event, isErrorResponse, correlation, requestMetadata, resultObservation } = message;
   let sender: AnsweredSender | undefined = message.sender;
   let era = resolveEra(envelope, requestMetadata ?? NO_METADATA);
@@ -111,7 +105,8 @@ function parse(
   }
   const context = { envelope, era, requestMetadata, resultObservation, correlation, capability };
   if (event.kind === "request" && correlation !== undefined && message.sender !== undefined) {
-    if (!outstanding.add(message.sender, correlation, context)) return undefined;
+    if (!outstanding.add(message.sender, correlation, context))
+      throw new Refusal("id-outstanding", ID_OUTSTANDING);
   }
   return { event, context, isErrorResponse, sender };
 }
@@ -124,9 +119,4 @@ function inCommon(one: CallContext, other: CallContext): CallContext {
     era: isSameEra ? one.era : undefined,
     capability: one.capability === other.capability ? one.capability : undefined,
   };
-}
-
-function repeatedId(path: string): Issue {
-  const message = "a request has the id of another one of the same sender that is not answered yet";
-  return { path, code: "id-outstanding", message };
 }

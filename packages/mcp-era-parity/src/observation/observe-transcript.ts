@@ -20,8 +20,6 @@ export interface Observation {
   readonly events: readonly ObservedEvent[];
   /** The deepest nesting, also inside the JSON text of stream events. */
   readonly deepest: number;
-  /** JSON Pointer of the event with this index. */
-  readonly pointerOf: (index: number) => string;
 }
 
 const NOT_APPLICABLE: EnvelopeObservation = { kind: "not_applicable" };
@@ -36,6 +34,22 @@ export function observeTranscript(
   format: InputFormat,
   limits: Limits,
 ): Result<Observation> {
+  const events: ObservedEvent[] = [];
+  const visited = visitTranscript(input, format, limits, (event) => events.push(event));
+  return visited.ok ? success({ events, deepest: visited.value.deepest }) : visited;
+}
+
+/**
+ * As {@link observeTranscript}, one message after the other. When the transcript is refused, some may have been visited before.
+ *
+ * @param visit may throw a {@link Refusal}, which then refuses the transcript at that message
+ */
+export function visitTranscript(
+  input: string | Uint8Array,
+  format: InputFormat,
+  limits: Limits,
+  visit: (event: ObservedEvent) => void,
+): Result<Pick<Observation, "deepest">> {
   const source = readSource(input, format, limits);
   if (!source.ok) return source;
   const { text, deepest } = source.value;
@@ -48,12 +62,11 @@ export function observeTranscript(
         "byte-order-mark",
         "the transcript begins with a byte order mark; save it as UTF-8 without one",
       );
-    const events = readEvents(text, format, reader, sseData, place);
-    return success({
-      events,
-      deepest: Math.max(deepest, sseData.deepest),
-      pointerOf: (index) => place.pointerOf(index),
-    });
+    reader.enter(text);
+    if (format === "streamable-http" || format === "http-sse")
+      visitFramed(reader, format, sseData, place, visit);
+    else visitUnframed(text, format, reader, place, visit);
+    return success({ deepest: Math.max(deepest, sseData.deepest) });
   } catch (error) {
     if (error instanceof JsonFault) return refused(text, place, error.kind, error.message, error.offset);
     if (error instanceof Refusal) return refused(text, place, error.code, error.message, place.offset);
@@ -61,23 +74,32 @@ export function observeTranscript(
   }
 }
 
-function readEvents(
-  text: string,
-  format: InputFormat,
+/** Only at the end all headers are known, and with them the envelopes. */
+function visitFramed(
   reader: JsonReader,
+  transport: "streamable-http" | "http-sse",
   sseData: SseDataReader,
   place: Place,
-): readonly ObservedEvent[] {
-  reader.enter(text);
-  if (format === "streamable-http" || format === "http-sse")
-    return readFramed(reader, format, sseData, place);
-  const events: ObservedEvent[] = [];
+  visit: (event: ObservedEvent) => void,
+): void {
+  for (const event of readFramed(reader, transport, sseData, place)) {
+    place.event(event.index, event.offset);
+    visit(event);
+  }
+}
+
+function visitUnframed(
+  text: string,
+  format: "jsonrpc" | "inspector",
+  reader: JsonReader,
+  place: Place,
+  visit: (event: ObservedEvent) => void,
+): void {
   const add = (message: ObservedMessage): void => {
-    events.push({ message, envelope: NOT_APPLICABLE, index: place.index });
+    visit({ message, envelope: NOT_APPLICABLE, index: place.index });
   };
   if (format === "jsonrpc") readLines(text, reader, place, add);
   else readInspector(reader, place, add);
-  return events;
 }
 
 function refused(text: string, place: Place, code: string, what: string, offset: number): Result<never> {

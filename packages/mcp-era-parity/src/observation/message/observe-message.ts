@@ -1,4 +1,5 @@
 import type { JsonReader } from "../json/json-reader.js";
+import { isIntegerLexeme } from "../json/json-value.js";
 import type { ResultObservation } from "../vocabulary.js";
 import { NO_METADATA, observeParams, type ParamsObservation } from "./params.js";
 import { type IdObservation, observeId } from "./request-id.js";
@@ -61,7 +62,7 @@ function isError(reader: JsonReader): boolean {
   let hasMessage = false;
   reader.members((name) => {
     if (name === "code" && reader.peek() === "number") {
-      hasCode = /^-?[0-9]+$/.test(reader.number());
+      hasCode = isIntegerLexeme(reader.number());
       return;
     }
     if (name === "message") hasMessage = reader.peek() === "string";

@@ -48,7 +48,7 @@ export function readEntry(reader: JsonReader, sseData: SseDataReader, place: Pla
     );
   return facts === undefined
     ? undefined
-    : { message: classify(facts), envelope: headers, index: place.index };
+    : { message: classify(facts), envelope: headers, index: place.index, offset: place.offset };
 }
 
 /** A slot's name says nothing about the message in it. */

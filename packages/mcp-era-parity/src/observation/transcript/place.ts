@@ -35,13 +35,8 @@ export class Place {
   /** JSON Pointer of the place. */
   get pointer(): string {
     if (this.#index < 0) return "";
-    const event = this.pointerOf(this.#index);
+    const event = `${this.#list}/${this.#index}`;
     return this.#slot === "" ? event : `${event}/${this.#slot}`;
-  }
-
-  /** JSON Pointer of an event of the list. */
-  pointerOf(index: number): string {
-    return `${this.#list}/${index}`;
   }
 
   /** The current event's index in the list. */
