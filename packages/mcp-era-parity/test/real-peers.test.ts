@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Analysis } from "../src/analysis.js";
+import { loadSchemas } from "../src/schema/load-schemas.js";
 import { analysisIn } from "./support/events.js";
+import { messagesOf } from "./support/peers/messages.js";
 import { type HttpFormat, recordHttp } from "./support/peers/record-http.js";
 import { recordStdio } from "./support/peers/record-stdio.js";
 import type { PeerVersion } from "./support/peers/session.js";
@@ -16,6 +18,7 @@ interface Recording {
   readonly readings: readonly Reading[];
 }
 
+const schemas = await loadSchemas();
 const SILENT = "unknown:no_signal";
 const UNKNOWN = "incomplete:era_unknown";
 
@@ -100,6 +103,23 @@ describe.each(RECORDINGS)("$transport, $version, as it was recorded", (recording
     expect(analysis.errors.map(({ id, answers }) => [id, answers])).toEqual([
       [{ kind: "num", text: "4" }, "client"],
     ]);
+  });
+
+  it("every call and its answer is what the pinned schema of the revision says", () => {
+    const messages = messagesOf(text);
+    const judged = messages
+      .filter(({ method }) => method === "tools/call")
+      .flatMap((call) => {
+        const answer = messages.find(({ id, method }) => id === call.id && method === undefined);
+        const definition = call.params?.task === undefined ? "CallToolResult" : "CreateTaskResult";
+        return [
+          ["CallToolRequest", schemas.judge(recording.version, "CallToolRequest", call)],
+          [definition, schemas.judge(recording.version, definition, answer?.result)],
+        ];
+      });
+    const calls = recording.version === "2025-11-25" ? 4 : 3;
+    expect(judged).toHaveLength(2 * calls);
+    expect(judged.filter(([, verdict]) => verdict !== "valid")).toEqual([]);
   });
 
   it("no analysis repeats what was said", () => {
