@@ -1,11 +1,13 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
 import { makeClaim, testBackend } from "@ahp/conformance";
 import { afterAll, describe, expect, it } from "vitest";
 
+const run = promisify(execFile);
 const PROGRAM = join(import.meta.dirname, "../backend.py");
 const PYTHON = spawnSync("python3", ["--version"]).status === 0;
 if (!PYTHON) console.warn("SKIPPED: there is no python3 here, so the Python backend was not tested");
@@ -121,10 +123,14 @@ describe.runIf(PYTHON)(
       );
     }, 300_000);
 
-    it("over HTTP, where nothing asks for a token", async () => {
+    it("over HTTP, where nothing asks for a token, as prove.mjs says too", async () => {
+      const url = await serving();
+      const prove = join(import.meta.dirname, "../prove.mjs");
+      const proof = await run(process.execPath, [prove, url]);
+      expect(proof.stdout).toMatch(/, 0 failed, .*: every check that applied passed \(backend\)\n$/);
       const report = await testBackend({
         claim: claimOf("http"),
-        target: { endpoint: { url: await serving() } },
+        target: { endpoint: { url } },
         limits: LIMITS,
         ...EVENTS,
       });

@@ -5,6 +5,7 @@ import type { Check } from "./check.js";
 
 const PAGES = [
   "README.md",
+  "packages/conformance/README.md",
   "packages/harness/README.md",
   "packages/mcp-era-parity/README.md",
   "packages/mcp-era-parity/corpus/README.md",
