@@ -76,10 +76,9 @@ export function send(
   last = false,
 ): void {
   if (response.headersSent) return;
+  response.statusCode = status;
   for (const name in headers) response.setHeader(name, headers[name] ?? "");
-  response.setHeader("content-length", Buffer.byteLength(body));
   if (last) response.setHeader("connection", "close");
-  response.writeHead(status);
-  // A text goes out together with the head.
+  // A text that is all there is goes out together with the head, which says its length.
   response.end(body);
 }
