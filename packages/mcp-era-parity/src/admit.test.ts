@@ -132,3 +132,17 @@ describe("limits that are none", () => {
     );
   });
 });
+
+describe("what only JavaScript allows", () => {
+  it.each<[code: string, input: unknown, format: unknown]>([
+    ["input", undefined, "jsonrpc"],
+    ["input", new ArrayBuffer(8), "jsonrpc"],
+    ["input", new Uint16Array(8), "jsonrpc"],
+    ["format", "", "pcap"],
+    ["format", "", undefined],
+    ["format", "", "toString"],
+  ])("a wrong %s is a mistake of the program", (code, input, format) => {
+    const act = (): unknown => Reflect.apply(analyze, undefined, [input, { format }]);
+    expect(act).toThrow(expect.objectContaining({ name: "ParityError", code }));
+  });
+});

@@ -9,7 +9,7 @@ import type { ReadOptions } from "./parse-events.js";
  * fails, in the gate's order, is the outcome.
  *
  * @param input text, or UTF-8
- * @throws ParityError for a limit that is no whole number
+ * @throws ParityError `limit`, `format` or `input`, for options and inputs that are none
  *
  * @example
  * admit(text, { format: "jsonrpc" }) // { accepted: false, failure: "conclusion_incomplete", message: "a request …" }

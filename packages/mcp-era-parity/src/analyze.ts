@@ -22,7 +22,7 @@ const NO_METADATA: RequestMetadata = { kind: "absent" };
  * framing of its era. Only what cannot be read is refused; what the ingest gate would refuse besides is said in `gate`.
  *
  * @param input text, or UTF-8
- * @throws ParityError for a limit that is no whole number
+ * @throws ParityError `limit`, `format` or `input`, for options and inputs that are none
  *
  * @example
  * const analyzed = analyze(text, { format: "streamable-http" });

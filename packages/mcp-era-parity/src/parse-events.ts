@@ -6,15 +6,17 @@ import type { ObservedEvent } from "./observation/observed-event.js";
 import { type AnsweredSender, OutstandingRequests } from "./observation/outstanding.js";
 import { Refusal } from "./observation/refusal.js";
 import { completeLimits, type Limits } from "./observation/source/limits.js";
-import type {
-  CapabilityObservation,
-  CorrelationId,
-  EnvelopeObservation,
-  InputFormat,
-  MessageKind,
-  RequestMetadata,
-  ResultObservation,
+import {
+  type CapabilityObservation,
+  type CorrelationId,
+  type EnvelopeObservation,
+  INPUT_FORMATS,
+  type InputFormat,
+  type MessageKind,
+  type RequestMetadata,
+  type ResultObservation,
 } from "./observation/vocabulary.js";
+import { ParityError } from "./result/parity-error.js";
 import { type Result, success } from "./result/result.js";
 
 /** How a transcript is read. */
@@ -66,7 +68,7 @@ interface CallContext {
  * answers. Refused whole when it cannot be read with certainty.
  *
  * @param input text, or UTF-8
- * @throws ParityError for a limit that is no whole number
+ * @throws ParityError `limit`, `format` or `input`, for options and inputs that are none
  *
  * @example
  * const parsed = parseEvents(text, { format: "jsonrpc" });
@@ -84,8 +86,18 @@ export function visitEvents(
   { format, limits }: ReadOptions,
   visit: (event: ParsedEvent) => void,
 ): Result<Pick<ParsedTranscript, "deepest">> {
+  requireInput(input, format);
   const outstanding = new OutstandingRequests<CallContext>(inCommon);
   return visitTranscript(input, format, completeLimits(limits), (event) => visit(parse(event, outstanding)));
+}
+
+/** Types do not hold for programs in JavaScript, and what has no length would have no limit. */
+function requireInput(input: unknown, format: unknown): void {
+  const isBytes = Object.prototype.toString.call(input) === "[object Uint8Array]";
+  if (typeof input !== "string" && !isBytes)
+    throw new ParityError("input", "a transcript must be a string or a Uint8Array");
+  if (!INPUT_FORMATS.some((each) => each === format))
+    throw new ParityError("format", `the format must be one of ${INPUT_FORMATS.join(", ")}`);
 }
 
 /** @throws Refusal for a request whose id its sender has open already */

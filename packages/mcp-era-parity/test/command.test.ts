@@ -131,6 +131,7 @@ describe("what people see", () => {
     expect(out).toContain("broken.json (jsonrpc): refused\n");
     expect(out).toContain("  line 1, column 25: an object repeats a member name");
     expect(out).toContain("[duplicate-member, at /0]");
+    expect(out).toContain("ingest gate: refused (invalid_transcript): ");
     expect(out).toContain("Established: nothing about a result\nNot established:\n");
   });
 
@@ -171,13 +172,28 @@ describe("--json", () => {
           notifications: 0,
           gate: { accepted: true },
         },
-        { file: broken, format: "jsonrpc", refused: [{ path: "/0", code: "duplicate-member" }] },
+        {
+          file: broken,
+          format: "jsonrpc",
+          refused: [{ path: "/0", code: "duplicate-member" }],
+          gate: { accepted: false, failure: "invalid_transcript" },
+        },
       ],
       claims: {
         established: ["1 result non-terminal: interim, and not read as completed"],
         notEstablished: expect.arrayContaining([expect.stringContaining("eventual completion")]),
       },
     });
+  });
+});
+
+describe("step 1 of the ingest gate", () => {
+  it.each([
+    ["source_bytes", ["--max-bytes", "5", terminal]],
+    ["read_failed", [join(folder, "nothing.json")]],
+  ])("%s", async (failure, args) => {
+    const { out } = await run(["--json", ...args]);
+    expect(JSON.parse(out)).toMatchObject({ files: [{ gate: { accepted: false, failure } }] });
   });
 });
 

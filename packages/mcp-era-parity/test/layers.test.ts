@@ -22,8 +22,8 @@ const MAY_IMPORT: { readonly [part: string]: readonly string[] } = {
   "analysis.ts": ["observation", "conclusion", "gate"],
   "analyze.ts": ["analysis.ts", "parse-events.ts", "observation", "conclusion", "gate", "result"],
   "admit.ts": ["analyze.ts", "parse-events.ts", "observation", "gate"],
-  report: ["analysis.ts", "observation"],
-  cli: ["analysis.ts", "analyze.ts", "parse-events.ts", "report", "observation", "result"],
+  report: ["analysis.ts", "observation", "gate"],
+  cli: ["analysis.ts", "analyze.ts", "parse-events.ts", "report", "gate", "observation", "result"],
   corpus: ["analysis.ts", "conclusion", "observation", "schema", "files", "result"],
 };
 

@@ -1,11 +1,12 @@
 import type { Analysis } from "../analysis.js";
 import { analyze } from "../analyze.js";
+import { gateOfRefusal } from "../gate/gate-of.js";
 import { DEFAULT_LIMITS } from "../observation/source/limits.js";
 import { detectFormat } from "../observation/transcript/detect-format.js";
 import type { InputFormat } from "../observation/vocabulary.js";
 import { claimCeiling } from "../report/claim-ceiling.js";
 import { printable } from "../report/printable.js";
-import { reportLines } from "../report/report-lines.js";
+import { gateLine, reportLines } from "../report/report-lines.js";
 import type { Issue, Result } from "../result/result.js";
 import { EXIT, type ExitCode, type Io } from "./io.js";
 import { readBounded, STDIN } from "./read-bounded.js";
@@ -60,7 +61,9 @@ function analysesOf(read: readonly ReadFile[]): Analysis[] {
 
 function jsonOf(read: readonly ReadFile[]): string {
   const files = read.map(({ file, format, analysis }) =>
-    analysis.ok ? { file, ...analysis.value } : { file, format, refused: analysis.issues },
+    analysis.ok
+      ? { file, ...analysis.value }
+      : { file, format, refused: analysis.issues, gate: gateOfRefusal(analysis.issues) },
   );
   return `${JSON.stringify({ files, claims: claimCeiling(analysesOf(read)) }, undefined, 2)}\n`;
 }
@@ -71,7 +74,7 @@ function textOf(read: readonly ReadFile[]): string {
     const name = file === STDIN ? "standard input" : printable(file);
     const kind = format === undefined ? "" : ` (${format})`;
     lines.push(analysis.ok ? `${name}${kind}` : `${name}${kind}: refused`);
-    lines.push(...(analysis.ok ? reportLines(analysis.value) : analysis.issues.map(issueLine)), "");
+    lines.push(...(analysis.ok ? reportLines(analysis.value) : refusalLines(analysis.issues)), "");
   }
   const analyses = analysesOf(read);
   const { established, notEstablished } = claimCeiling(analyses);
@@ -79,6 +82,10 @@ function textOf(read: readonly ReadFile[]): string {
   else lines.push("Established:", ...established.map((claim) => `  - ${claim}`));
   lines.push("Not established:", ...notEstablished.map((claim) => `  - ${claim}`));
   return `${lines.join("\n")}\n`;
+}
+
+function refusalLines(issues: readonly Issue[]): string[] {
+  return [...issues.map(issueLine), gateLine(gateOfRefusal(issues))];
 }
 
 function issueLine({ path, code, message }: Issue): string {

@@ -1,4 +1,5 @@
 import type { Analysis, AnalyzedRequest, AnalyzedResponse } from "../analysis.js";
+import type { GateOutcome } from "../gate/gate-outcome.js";
 import { columns, counted } from "./columns.js";
 import { printableId } from "./printable.js";
 
@@ -30,8 +31,13 @@ export function reportLines(analysis: Analysis): string[] {
     lines.push("", "Requests that are not valid; this changes no conclusion above:");
     lines.push(...columns([REQUEST_HEADINGS, ...faulty.map(requestRow)]));
   }
-  lines.push("", `ingest gate: ${gate.accepted ? "accepted" : `refused (${gate.failure}): ${gate.message}`}`);
+  lines.push("", gateLine(gate));
   return lines;
+}
+
+/** What the ingest gate says, on one line. */
+export function gateLine(gate: GateOutcome): string {
+  return `ingest gate: ${gate.accepted ? "accepted" : `refused (${gate.failure}): ${gate.message}`}`;
 }
 
 function responseRow({ id, era, result, capabilities, conclusion, rule, why }: AnalyzedResponse): string[] {

@@ -19,6 +19,15 @@ export function observeHeaders(reader: JsonReader): VersionSignal {
   return observed;
 }
 
+/**
+ * Reads the next value as what a member of a transcript or of an entry says about headers; `undefined`, and nothing read, when a
+ * member of this name says nothing.
+ */
+export function observeHeaderSlot(reader: JsonReader, name: string): VersionSignal | undefined {
+  if (name === "headers") return observeHeaders(reader);
+  return name === "transport_context" ? observeTransportContext(reader) : undefined;
+}
+
 /** Reads the next value as `transport_context`: its `headers`, if it has any. */
 export function observeTransportContext(reader: JsonReader): VersionSignal {
   if (reader.peek() !== "object") {

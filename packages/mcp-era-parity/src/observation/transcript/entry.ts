@@ -1,6 +1,6 @@
 import type { JsonReader } from "../json/json-reader.js";
 import { classify } from "../message/classify.js";
-import { foldHeaders, observeHeaders, observeTransportContext } from "../message/headers.js";
+import { foldHeaders, observeHeaderSlot } from "../message/headers.js";
 import { type MessageFacts, observeMessage } from "../message/observe-message.js";
 import { NO_VERSION } from "../message/version-signal.js";
 import { Refusal } from "../refusal.js";
@@ -20,12 +20,6 @@ export function readEntry(reader: JsonReader, sseData: SseDataReader, place: Pla
       case "timestamp_ms":
         expectTimestamp(reader);
         break;
-      case "transport_context":
-        headers = foldHeaders(headers, observeTransportContext(reader));
-        break;
-      case "headers":
-        headers = foldHeaders(headers, observeHeaders(reader));
-        break;
       case "request":
       case "response":
         place.member(name);
@@ -37,8 +31,11 @@ export function readEntry(reader: JsonReader, sseData: SseDataReader, place: Pla
         slots++;
         facts = readSse(reader, sseData);
         break;
-      default:
-        reader.skip();
+      default: {
+        const slot = observeHeaderSlot(reader, name);
+        if (slot === undefined) reader.skip();
+        else headers = foldHeaders(headers, slot);
+      }
     }
   });
   if (slots !== 1)

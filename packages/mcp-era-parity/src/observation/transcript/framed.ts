@@ -1,5 +1,5 @@
 import type { JsonReader } from "../json/json-reader.js";
-import { foldHeaders, observeHeaders, observeTransportContext } from "../message/headers.js";
+import { foldHeaders, observeHeaderSlot } from "../message/headers.js";
 import { NO_VERSION } from "../message/version-signal.js";
 import { Refusal } from "../refusal.js";
 import { readEntry } from "./entry.js";
@@ -28,17 +28,14 @@ export function readFramed(
         expectTransport(reader, transport);
         hasTransport = true;
         break;
-      case "transport_context":
-        headers = foldHeaders(headers, observeTransportContext(reader));
-        break;
-      case "headers":
-        headers = foldHeaders(headers, observeHeaders(reader));
-        break;
       case "entries":
         readEntries(reader, sseData, place, (event) => events.push(event));
         break;
-      default:
-        reader.skip();
+      default: {
+        const slot = observeHeaderSlot(reader, name);
+        if (slot === undefined) reader.skip();
+        else headers = foldHeaders(headers, slot);
+      }
     }
   });
   reader.finish();
