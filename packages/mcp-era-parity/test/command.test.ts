@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -93,9 +93,9 @@ describe("what people see", () => {
       "standard input (streamable-http)",
       "2 requests, 2 results, 0 error responses, 0 notifications",
       "",
-      "id   era               result          capabilities  conclusion    why",
-      "7    known:2026-07-28  complete        core_only     terminal      the result says complete and carries nothing to continue with [2.10 #6]",
-      '"8"  known:2026-07-28  input_required  core_only     non_terminal  the result asks for input and says how to continue: an interim result [2.10 #7]',
+      "id   asked by  era               result          capabilities  conclusion    why",
+      "7    client    known:2026-07-28  complete        core_only     terminal      the result says complete and carries nothing to continue with [2.10 #6]",
+      '"8"  client    known:2026-07-28  input_required  core_only     non_terminal  the result asks for input and says how to continue: an interim result [2.10 #7]',
       "",
       "ingest gate: accepted",
       "",
@@ -111,6 +111,13 @@ describe("what people see", () => {
       "  - a verdict on a whole action, a score, or compliance",
       "",
     ]);
+  });
+
+  it("its page shows what is printed", async () => {
+    const page = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
+    const example = join(import.meta.dirname, "../../../examples/mcp-era-parity/refund.json");
+    const [, shown] = /```text\n([\s\S]*?)```/.exec(page) ?? [];
+    expect((await run([example])).out.replace(example, "refund.json")).toBe(shown);
   });
 
   it("names requests that are not valid, and notes", async () => {

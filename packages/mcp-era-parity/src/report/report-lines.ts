@@ -3,8 +3,8 @@ import type { GateOutcome } from "../gate/gate-outcome.js";
 import { columns, counted } from "./columns.js";
 import { printableId } from "./printable.js";
 
-const RESPONSE_HEADINGS = ["id", "era", "result", "capabilities", "conclusion", "why"];
-const REQUEST_HEADINGS = ["id", "era", "metadata", "capabilities", "assessment", "why"];
+const RESPONSE_HEADINGS = ["id", "asked by", "era", "result", "capabilities", "conclusion", "why"];
+const REQUEST_HEADINGS = ["id", "asked by", "era", "metadata", "capabilities", "assessment", "why"];
 
 /**
  * An analysis as lines for people: how much there is, one row per result, the requests that are not valid, and what the ingest gate
@@ -40,12 +40,30 @@ export function gateLine(gate: GateOutcome): string {
   return `ingest gate: ${gate.accepted ? "accepted" : `refused (${gate.failure}): ${gate.message}`}`;
 }
 
-function responseRow({ id, era, result, capabilities, conclusion, rule, why }: AnalyzedResponse): string[] {
-  return [printableId(id), era, result, capabilities, conclusion, `${why} [${rule}]`];
+function responseRow({
+  id,
+  answers,
+  era,
+  result,
+  capabilities,
+  conclusion,
+  rule,
+  why,
+}: AnalyzedResponse): string[] {
+  return [printableId(id), answers, era, result, capabilities, conclusion, `${why} [${rule}]`];
 }
 
-function requestRow({ id, era, metadata, capabilities, assessment, rule, why }: AnalyzedRequest): string[] {
-  return [printableId(id), era, metadata, capabilities, assessment, `${why} [${rule}]`];
+function requestRow({
+  id,
+  sender,
+  era,
+  metadata,
+  capabilities,
+  assessment,
+  rule,
+  why,
+}: AnalyzedRequest): string[] {
+  return [printableId(id), sender, era, metadata, capabilities, assessment, `${why} [${rule}]`];
 }
 
 const SILENT_NOTE =
