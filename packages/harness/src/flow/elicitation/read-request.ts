@@ -77,12 +77,11 @@ export function declaredModes(
 }
 
 /** What backends may do, in the modes that were declared. */
-export function narrowedTo({ form, url }: ElicitationModes, permissions: Permissions = {}): Permissions {
-  return { ...permissions, elicitation: [...(form ? FORM : []), ...(url ? URL_MODE : [])] };
+export function narrowedTo(modes: ElicitationModes, permissions: Permissions = {}): Permissions {
+  return { ...permissions, elicitation: MODES.filter((mode) => modes[mode]) };
 }
 
-const FORM = ["form"] as const;
-const URL_MODE = ["url"] as const;
+const MODES = ["form", "url"] as const satisfies readonly ElicitationMode[];
 
 /** The JSON-RPC error for a request that is refused. It names places and rules, and repeats nothing of the request. */
 export function refusalError(issues: readonly Issue[]): { code: number; message: string } {
