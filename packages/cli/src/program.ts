@@ -3,7 +3,7 @@ import { FILE_KINDS } from "./check/file-kind.js";
 import type { CheckCommandOptions } from "./commands/check.js";
 import type { InterceptCommandOptions } from "./commands/intercept.js";
 import type { ServeCommandOptions } from "./commands/serve.js";
-import { describeConformance } from "./conformance/describe-conformance.js";
+import { describeConformance } from "./conformance-program.js";
 import { EXIT, type ExitCode, UsageError } from "./exit-code.js";
 import type { Io } from "./io.js";
 import { version } from "./version.js";

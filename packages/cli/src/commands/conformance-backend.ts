@@ -9,9 +9,9 @@ import {
   testBackend,
 } from "@ahp/conformance";
 import type { ConformanceClaim, ConformanceReport } from "@ahp/types";
+import { readToolBefore } from "../check/read-tool-before.js";
 import { progressLine } from "../conformance/progress-line.js";
 import { EXIT, type ExitCode, UsageError } from "../exit-code.js";
-import { readToolBefore } from "../files/read-tool-before.js";
 import type { Finding } from "../finding.js";
 import type { Io } from "../io.js";
 import { findingLines } from "../output/findings.js";

@@ -1,7 +1,7 @@
 import { createHarness, type Decision, HarnessError, loadRegistration } from "@ahp/harness";
 import { locatedFinding } from "../check/check-registration.js";
+import { readToolBefore } from "../check/read-tool-before.js";
 import { EXIT, type ExitCode } from "../exit-code.js";
-import { readToolBefore } from "../files/read-tool-before.js";
 import { type Finding, wholeFile } from "../finding.js";
 import type { Io } from "../io.js";
 import { decisionReport } from "../output/decision-report.js";

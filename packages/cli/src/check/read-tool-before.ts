@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
 import type { EventOf } from "@ahp/types";
 import { readJson, validate } from "@ahp/validate";
-import { findingOf } from "../check/locate-issue.js";
+import { readInput } from "../files/read-input.js";
 import { type Finding, wholeFile } from "../finding.js";
-import { readInput } from "./read-input.js";
+import { findingOf } from "./locate-issue.js";
 
 /** The `tool.before` event of a file (`-` is stdin), or everything that is wrong with it. Never rejects. */
 export async function readToolBefore(

@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { ConformanceBackendOptions } from "../commands/conformance-backend.js";
-import type { ConformanceMessagesOptions } from "../commands/conformance-messages.js";
-import type { ExitCode } from "../exit-code.js";
-import type { Io } from "../io.js";
+import type { ConformanceBackendOptions } from "./commands/conformance-backend.js";
+import type { ConformanceMessagesOptions } from "./commands/conformance-messages.js";
+import type { ExitCode } from "./exit-code.js";
+import type { Io } from "./io.js";
 
 const HELP = `
 A claim names at least one profile: tool-interception, or lifecycle-observation with its event types. Its bindings are those
@@ -50,7 +50,7 @@ export function describeConformance(program: Command, io: Io, end: (code: ExitCo
     .option("--junit <file>", "write the report as JUnit XML as well")
     .addHelpText("after", HELP)
     .action(async (more: readonly string[], options: ConformanceBackendOptions) => {
-      const { conformanceBackend } = await import("../commands/conformance-backend.js");
+      const { conformanceBackend } = await import("./commands/conformance-backend.js");
       end(await conformanceBackend(more, options, io));
     });
 
@@ -60,7 +60,7 @@ export function describeConformance(program: Command, io: Io, end: (code: ExitCo
     .argument("<files...>", "files and folders to check")
     .option("--json", "print the findings as JSON")
     .action(async (files: readonly string[], options: ConformanceMessagesOptions) => {
-      const { conformanceMessages } = await import("../commands/conformance-messages.js");
+      const { conformanceMessages } = await import("./commands/conformance-messages.js");
       end(await conformanceMessages(files, options, io));
     });
 }
