@@ -120,6 +120,24 @@ describe("what people see", () => {
     expect((await run([example])).out.replace(example, "refund.json")).toBe(shown);
   });
 
+  it("puts the reason below its row on a terminal that is too narrow", async () => {
+    let out = "";
+    const stdout = {
+      columns: 80,
+      write: (text: string) => {
+        out += text;
+      },
+    };
+    await runProgram([terminal], { stdin: Readable.from([]), stdout, stderr: stdout });
+    expect(out).toContain(
+      [
+        "id  asked by  era               result    capabilities  conclusion",
+        "7   client    known:2026-07-28  complete  core_only     terminal",
+        "    the result says complete and carries nothing to continue with [2.10 #6]",
+      ].join("\n"),
+    );
+  });
+
   it("names requests that are not valid, and notes", async () => {
     const { out } = await run(["-"], framed(N, call(), answer({ resultType: "x" })));
     expect(out).toContain("note: the published page of 2026-07-28 calls");

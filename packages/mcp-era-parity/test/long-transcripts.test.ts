@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { analyze, DEFAULT_LIMITS, type InputFormat } from "../src/index.js";
+import { analyze, DEFAULT_LIMITS, type InputFormat, reportLines } from "../src/index.js";
 
 const folder = mkdtempSync(join(tmpdir(), "era-parity-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -44,6 +44,18 @@ describe("a transcript of 16 MiB with 100,000 events", () => {
       { encoding: "utf8", timeout: 60_000 },
     );
     expect(JSON.parse(output)).toEqual([50_000, 50_000, true]);
+  });
+});
+
+describe("a transcript of 100,000 results", () => {
+  it("is printed, one row each", () => {
+    const lines = Array.from(
+      { length: DEFAULT_LIMITS.maxEvents },
+      (_, id) => `{"jsonrpc":"2.0","id":${id},"result":{}}`,
+    );
+    const analyzed = analyze(lines.join("\n"), { format: "jsonrpc" });
+    if (!analyzed.ok) throw new Error("the transcript is refused");
+    expect(reportLines(analyzed.value, 80).length).toBeGreaterThan(2 * DEFAULT_LIMITS.maxEvents);
   });
 });
 

@@ -3,7 +3,8 @@ import type { Readable } from "node:stream";
 /** What the command may touch of the process around it. */
 export interface Io {
   readonly stdin: Readable;
-  readonly stdout: { write(text: string): unknown };
+  /** `columns`: the width of a terminal. */
+  readonly stdout: { write(text: string): unknown; readonly columns?: number };
   readonly stderr: { write(text: string): unknown };
 }
 

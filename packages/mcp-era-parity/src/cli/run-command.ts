@@ -34,7 +34,7 @@ export async function runCommand(
 ): Promise<ExitCode> {
   const read: ReadFile[] = [];
   for (const file of files) read.push(await analyzeFile(file, options, io));
-  io.stdout.write(options.json === true ? jsonOf(read) : textOf(read));
+  io.stdout.write(options.json === true ? jsonOf(read) : textOf(read, io.stdout.columns));
   return exitOf(read);
 }
 
@@ -68,20 +68,23 @@ function jsonOf(read: readonly ReadFile[]): string {
   return `${JSON.stringify({ files, claims: claimCeiling(analysesOf(read)) }, undefined, 2)}\n`;
 }
 
-function textOf(read: readonly ReadFile[]): string {
-  const lines: string[] = [];
-  for (const { file, format, analysis } of read) {
-    const name = file === STDIN ? "standard input" : printable(file);
-    const kind = format === undefined ? "" : ` (${format})`;
-    lines.push(analysis.ok ? `${name}${kind}` : `${name}${kind}: refused`);
-    lines.push(...(analysis.ok ? reportLines(analysis.value) : refusalLines(analysis.issues)), "");
-  }
-  const analyses = analysesOf(read);
-  const { established, notEstablished } = claimCeiling(analyses);
-  if (established.length === 0) lines.push("Established: nothing about a result");
-  else lines.push("Established:", ...established.map((claim) => `  - ${claim}`));
-  lines.push("Not established:", ...notEstablished.map((claim) => `  - ${claim}`));
+function textOf(read: readonly ReadFile[], width: number | undefined): string {
+  const { established, notEstablished } = claimCeiling(analysesOf(read));
+  const lines = [
+    ...read.flatMap((each) => [...fileLines(each, width), ""]),
+    ...(established.length === 0 ? ["Established: nothing about a result"] : ["Established:"]),
+    ...established.map((claim) => `  - ${claim}`),
+    "Not established:",
+    ...notEstablished.map((claim) => `  - ${claim}`),
+  ];
   return `${lines.join("\n")}\n`;
+}
+
+function fileLines({ file, format, analysis }: ReadFile, width: number | undefined): string[] {
+  const name = file === STDIN ? "standard input" : printable(file);
+  const heading = format === undefined ? name : `${name} (${format})`;
+  if (analysis.ok) return [heading, ...reportLines(analysis.value, width)];
+  return [`${heading}: refused`, ...refusalLines(analysis.issues)];
 }
 
 function refusalLines(issues: readonly Issue[]): string[] {

@@ -12,6 +12,19 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
+/**
+ * As {@link columns}; when a line would be longer than `width`, the last cell of each row stands below it, indented, and the heading
+ * of that column is left out.
+ */
+export function fittedColumns(rows: readonly (readonly string[])[], width: number): string[] {
+  const lines = columns(rows);
+  if (lines.every((line) => line.length <= width)) return lines;
+  const shortened = columns(rows.map((row) => row.slice(0, -1)));
+  return shortened.flatMap((line, index) =>
+    index === 0 ? [line] : [line, `    ${rows[index]?.at(-1) ?? ""}`],
+  );
+}
+
 /** "1 request", "2 requests". */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;

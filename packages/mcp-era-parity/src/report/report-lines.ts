@@ -1,38 +1,49 @@
 import type { Analysis, AnalyzedRequest, AnalyzedResponse } from "../analysis.js";
 import type { GateOutcome } from "../gate/gate-outcome.js";
-import { columns, counted } from "./columns.js";
+import { counted, fittedColumns } from "./columns.js";
 import { printableId } from "./printable.js";
 
 const RESPONSE_HEADINGS = ["id", "asked by", "era", "result", "capabilities", "conclusion", "why"];
 const REQUEST_HEADINGS = ["id", "asked by", "era", "metadata", "capabilities", "assessment", "why"];
 
+const NOTHING_CONCLUDED = "No response carries a result, so nothing was concluded.";
+const FAULTY_REQUESTS = "Requests that are not valid; this changes no conclusion above:";
+
 /**
  * An analysis as lines for people: how much there is, one row per result, the requests that are not valid, and what the ingest gate
  * says. Value-free like the analysis.
  *
+ * @param width characters of a line, as on a terminal; where a row would be longer, its reason stands below it
+ *
  * @example
  * for (const line of reportLines(analysis)) console.log(line);
  */
-export function reportLines(analysis: Analysis): string[] {
+export function reportLines(analysis: Analysis, width = Number.POSITIVE_INFINITY): string[] {
   const { requests, responses, errors, notifications, gate } = analysis;
   const faulty = requests.filter(({ assessment }) => assessment !== "valid");
-  const lines = [
-    [
-      counted(requests.length, "request"),
-      counted(responses.length, "result"),
-      counted(errors.length, "error response"),
-      counted(notifications, "notification"),
-    ].join(", "),
+  const counts = [
+    counted(requests.length, "request"),
+    counted(responses.length, "result"),
+    counted(errors.length, "error response"),
+    counted(notifications, "notification"),
   ];
-  if (responses.length === 0) lines.push("", "No response carries a result, so nothing was concluded.");
-  else lines.push("", ...columns([RESPONSE_HEADINGS, ...responses.map(responseRow)]));
-  lines.push(...notesOf(responses));
-  if (faulty.length > 0) {
-    lines.push("", "Requests that are not valid; this changes no conclusion above:");
-    lines.push(...columns([REQUEST_HEADINGS, ...faulty.map(requestRow)]));
-  }
-  lines.push("", gateLine(gate));
-  return lines;
+  return [
+    counts.join(", "),
+    "",
+    ...(responses.length === 0
+      ? [NOTHING_CONCLUDED]
+      : tableOf(RESPONSE_HEADINGS, responses.map(responseRow), width)),
+    ...notesOf(responses),
+    ...(faulty.length === 0
+      ? []
+      : ["", FAULTY_REQUESTS, ...tableOf(REQUEST_HEADINGS, faulty.map(requestRow), width)]),
+    "",
+    gateLine(gate),
+  ];
+}
+
+function tableOf(headings: readonly string[], rows: readonly (readonly string[])[], width: number): string[] {
+  return fittedColumns([headings, ...rows], width);
 }
 
 /** What the ingest gate says, on one line. */
