@@ -1,14 +1,15 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { createBackend, deny } from "@ahp/backend";
 import { bearer } from "@ahp/backend/http";
 import { createNodeHandler, listen } from "@ahp/backend/node";
 import type { ConformanceReport } from "@ahp/types";
 import { validate } from "@ahp/validate";
 import { describe, expect, it } from "vitest";
-import { ahp, MAIN } from "./support/ahp.js";
+import { ahp, MAIN, start } from "./support/ahp.js";
 import { toolBefore } from "./support/events.js";
 import { temporaryFile, temporaryFolder } from "./support/files.js";
 import { RULES } from "./support/rules.js";
@@ -123,6 +124,39 @@ describe("ahp conformance over stdio", () => {
     expect(status).toBe(1);
   });
 });
+
+describe("an interrupted run", () => {
+  it("exits 1 and leaves no process behind", async () => {
+    const file = join(temporaryFolder(), "pid");
+    const code = `require("node:fs").writeFileSync(${JSON.stringify(file)}, String(process.pid)); setInterval(() => {}, 1000)`;
+    const run = start([
+      "conformance",
+      ...CLAIM,
+      ...PATIENT,
+      "--command",
+      process.execPath,
+      "--",
+      "--eval",
+      code,
+    ]);
+    for (let tries = 0; tries < 1_000 && !existsSync(file); tries += 1) await pause(25);
+    run.process.kill("SIGINT");
+    expect(await run.finished).toMatchObject({ status: 1, stdout: "" });
+    const pid = Number(readFileSync(file, "utf8"));
+    for (let tries = 0; tries < 400 && isRunning(pid); tries += 1) await pause(25);
+    expect(isRunning(pid)).toBe(false);
+  });
+});
+
+/** A process that has ended stays in the table until it is collected, which nobody need do. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return false;
+  }
+}
 
 describe("an incomplete claim exits 2 and says what to add", () => {
   it.each<[string, string[], string, string]>([

@@ -44,6 +44,29 @@ describe("@ahp/backend", () => {
   );
 });
 
+describe("a backend that observes alone", () => {
+  it("passes what its claim comes to; tool interception is not applicable, and says why", async () => {
+    const report = await testBackend({
+      claim: claimOf(["http"], { profiles: ["lifecycle-observation"], eventTypes: ["tool.after"] }),
+      target: { endpoint: await serving(script("programs/observer.mjs", "http", TOKEN), TOKEN) },
+      limits: PATIENT,
+    });
+    const open = report.results.filter(({ outcome }) => outcome !== "passed");
+    expect(open.map(({ check, evidence }) => `${check}: ${evidence}`)).toEqual([
+      "version.in-results: The interception was answered with an error, which carries no version.",
+      ...[
+        "effects.valid-list",
+        "effects.only-advertised",
+        "decisions.denied-event",
+        "decisions.allowed-event",
+        "duplicates.equivalent",
+        "secrets.not-in-reasons",
+      ].map((check) => `${check}: The claim does not name tool-interception.`),
+    ]);
+    expect(report.conforms).toBe(true);
+  });
+});
+
 describe("the backend without a package that the wrong ones are made from", () => {
   it(
     "passes over stdio and HTTP",

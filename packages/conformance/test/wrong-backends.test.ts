@@ -261,6 +261,58 @@ describe("each wrong backend is caught by the check that is for its fault", () =
   });
 });
 
+describe("a backend that never answers", () => {
+  it("fails what may be the cause, and nothing else is said to pass or to fail", async () => {
+    const report = await testBackend({
+      claim: claimOf(["stdio"]),
+      target: { command: script("wrong/backend.mjs", "says nothing at all") },
+      lifecycles: ["persistent"],
+      limits: LIMITS,
+    });
+    const outcomes = new Map(report.results.map(({ check, outcome }) => [check, outcome]));
+    for (const check of ["claim.complete", "claim.capability-profile"]) {
+      expect(outcomes.get(check)).toBe("passed");
+      outcomes.delete(check);
+    }
+    for (const check of ["rpc.answers", "stdio.one-line-each"]) {
+      expect(outcomes.get(check)).toBe("failed");
+      outcomes.delete(check);
+    }
+    expect([...new Set(outcomes.values())]).toEqual(["not-applicable"]);
+    expect(report.conforms).toBe(false);
+  });
+});
+
+describe("a run that cannot be made as it is asked for", () => {
+  const target = { command: script("wrong/backend.mjs") };
+
+  it.each([
+    [
+      "a binding without an endpoint",
+      { claim: claimOf(["http"]), target },
+      "target-missing",
+      /no endpoint to call/,
+    ],
+    [
+      "a binding without a command",
+      { claim: claimOf(["stdio"]), target: {} },
+      "target-missing",
+      /no command to start/,
+    ],
+    [
+      "a check that does not exist",
+      { claim: claimOf(["stdio"]), target, only: ["rpc.answer"] },
+      "unknown-check",
+      /did you mean rpc\.answers\?$/,
+    ],
+  ])("%s rejects with a code", async (_name, options, code, message) => {
+    await expect(testBackend(options)).rejects.toMatchObject({
+      code,
+      message: expect.stringMatching(message),
+    });
+  });
+});
+
 describe("a policy that decides otherwise than its operator says", () => {
   it.each([
     [
