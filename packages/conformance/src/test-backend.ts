@@ -1,19 +1,21 @@
 import { randomUUID } from "node:crypto";
 import type { ConformanceClaim, ConformanceReport, EventOf } from "@ahp/types";
-import { AhpError, suggest } from "@ahp/validate";
 import { BACKEND_CHECKS } from "./checks/backend/backend-checks.js";
-import type { BackendCheck, BackendContext } from "./checks/backend/context.js";
+import type { BackendContext } from "./checks/backend/context.js";
 import { ANSWERS } from "./checks/backend/envelope.js";
 import type { Transport } from "./checks/check.js";
+import { ConformanceError } from "./conformance-error.js";
 import { DEFAULT_LIMITS, type PeerLimits } from "./peer/limits.js";
 import type { BackendTarget } from "./peer/target.js";
 import { buildReport } from "./report/build-report.js";
 import { cannotEstablish } from "./report/cannot-establish.js";
+import { chosenChecks } from "./run/chosen-checks.js";
 import { conceal } from "./run/conceal.js";
 import { gateBehind } from "./run/gate.js";
 import { planJobs } from "./run/plan.js";
 import type { ProgressListener } from "./run/progress.js";
 import { runJobs } from "./run/run-jobs.js";
+import { type Lifecycle, transportsOf } from "./run/transports-of.js";
 import { runner } from "./version.js";
 
 /** How a backend is tested. */
@@ -23,7 +25,7 @@ export interface TestBackendOptions {
   /** The program and the endpoint: one for each binding of the claim. */
   readonly target: BackendTarget;
   /** Lifecycles of the program that are tested. Default both. */
-  readonly lifecycles?: readonly ("persistent" | "per_event")[];
+  readonly lifecycles?: readonly Lifecycle[];
   /** A `tool.before` event that the backend denies. Without it, the checks that need one are not applicable. */
   readonly deniedEvent?: EventOf<"tool.before">;
   /** A `tool.before` event that the backend does not deny. */
@@ -40,11 +42,6 @@ export interface TestBackendOptions {
 /** What may be the cause when no answer comes. */
 const EXPLAINING = ["stdio.nothing-but-messages", "stdio.one-line-each", "http.request-200-json"];
 
-/** A run that cannot be made as it was asked for. */
-export class ConformanceError extends AhpError {
-  override readonly name = "ConformanceError";
-}
-
 /**
  * Tests a backend with real messages, over every binding that its claim names, and reports what holds.
  *
@@ -56,16 +53,16 @@ export class ConformanceError extends AhpError {
  */
 export async function testBackend(options: TestBackendOptions): Promise<ConformanceReport> {
   const { claim, target, parallel = 4, onProgress } = options;
-  const transports = transportsOf(options);
+  checkTarget(options);
   const plantedSecret = `p${randomUUID().replaceAll("-", "")}`.slice(0, 16);
   const startedAt = new Date();
   const began = performance.now();
-  const checks = chosen(options.only);
+  const checks = chosenChecks(BACKEND_CHECKS, options.only);
   const complete = checks.length === BACKEND_CHECKS.length;
   const jobs = planJobs({
     checks,
     claim,
-    transports,
+    transports: transportsOf(claim, options.lifecycles),
     contextFor: (transport) => contextOf(options, transport, plantedSecret),
   });
   const found = await runJobs(gateBehind(jobs, ANSWERS.id, EXPLAINING), {
@@ -84,18 +81,6 @@ export async function testBackend(options: TestBackendOptions): Promise<Conforma
   });
 }
 
-function chosen(only: readonly string[] | undefined): readonly BackendCheck[] {
-  if (only === undefined) return BACKEND_CHECKS;
-  const ids = BACKEND_CHECKS.map(({ id }) => id);
-  for (const id of only) {
-    if (ids.includes(id)) continue;
-    const near = suggest(id, ids);
-    const remedy = near === undefined ? "a full report lists them all" : `did you mean ${near}?`;
-    throw new ConformanceError("unknown-check", `a check that was asked for does not exist: ${remedy}`);
-  }
-  return BACKEND_CHECKS.filter(({ id }) => only.includes(id));
-}
-
 function contextOf(options: TestBackendOptions, transport: Transport, plantedSecret: string): BackendContext {
   const { claim, target, limits, deniedEvent, allowedEvent } = options;
   return {
@@ -111,11 +96,7 @@ function contextOf(options: TestBackendOptions, transport: Transport, plantedSec
   };
 }
 
-function transportsOf({
-  claim,
-  target,
-  lifecycles = ["persistent", "per_event"],
-}: TestBackendOptions): Transport[] {
+function checkTarget({ claim, target }: TestBackendOptions): void {
   const missing =
     claim.bindings.includes("stdio") && target.command === undefined
       ? "the claim names stdio, and there is no command to start"
@@ -123,13 +104,4 @@ function transportsOf({
         ? "the claim names http, and there is no endpoint to call"
         : undefined;
   if (missing !== undefined) throw new ConformanceError("target-missing", missing);
-  return [
-    ...(claim.bindings.includes("stdio") && lifecycles.includes("persistent")
-      ? ["stdio-persistent" as const]
-      : []),
-    ...(claim.bindings.includes("stdio") && lifecycles.includes("per_event")
-      ? ["stdio-per-event" as const]
-      : []),
-    ...(claim.bindings.includes("http") ? ["http" as const] : []),
-  ];
 }

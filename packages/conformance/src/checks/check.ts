@@ -14,6 +14,9 @@ export const TRANSPORTS: readonly Transport[] = ["stdio-persistent", "stdio-per-
 /** The two lifecycles of the stdio binding. */
 export const STDIO: readonly Transport[] = ["stdio-persistent", "stdio-per-event"];
 
+/** The one transport of the HTTP binding. */
+export const HTTP: readonly Transport[] = ["http"];
+
 /** What a check is, apart from how it is made. `conformance/draft/checks.json` lists these of every check. */
 export interface CheckDescription {
   /** Unique within its role: family and name, such as `rpc.ids-exact`. */

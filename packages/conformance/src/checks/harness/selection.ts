@@ -1,0 +1,89 @@
+import { isMembers } from "../../peer/answer.js";
+import { agreeing, intercepts, observes } from "../../stage/scenario.js";
+import { TRANSPORTS } from "../check.js";
+import { Fault, passed } from "../verdict.js";
+import { type HarnessCheck, play } from "./context.js";
+import { backend, expectAsked, expectRan } from "./expect.js";
+
+const COMMON = { role: "harness", requirement: "AHP-REG-002", transports: TRANSPORTS } as const;
+
+/** The check that comes first: without a driver that reports a call that no backend sees, nothing else can be seen. */
+export const NO_MATCH = "selection.no-match";
+
+/** Who is sent an event, and who is not (AHP-REG-002). */
+export const selectionChecks: readonly HarnessCheck[] = [
+  {
+    ...COMMON,
+    id: NO_MATCH,
+    profiles: ["base"],
+    shows: "A tool call that no subscription selects runs, and its backend is sent nothing.",
+    run: async (context) => {
+      const subscriptions = [{ ...intercepts(), events: ["user.message.inbound"] }];
+      const played = await play(context, { backends: [agreeing({ subscriptions })] });
+      const what = "A tool call was made that no subscription selects";
+      expectRan(
+        played,
+        what,
+        "When no interceptor matches, let the host's ordinary flow go on as if there were no AHP.",
+      );
+      const { received } = backend(played, 0);
+      if (received.length === 0) return passed("The tool ran, and the backend was sent nothing.");
+      throw new Fault(
+        `${what}, and the backend was sent ${received.length} messages.`,
+        "Send an event only where a subscription names it, exactly or by a wildcard such as tool.*.",
+      );
+    },
+  },
+  {
+    ...COMMON,
+    id: "selection.wildcards",
+    profiles: ["tool-interception"],
+    shows: "The wildcards * and tool.* select tool.before, and session.* does not.",
+    run: async (context) => {
+      const subscriptions = (events: string) => [{ ...intercepts(), events: [events] }];
+      const played = await play(context, {
+        backends: ["session.*", "tool.*", "*"].map((events) =>
+          agreeing({ subscriptions: subscriptions(events) }),
+        ),
+      });
+      const remedy = "Match a wildcard by the first segment of the event's name.";
+      const before = (index: number) =>
+        backend(played, index).requests.filter(({ message }) => isToolBefore(message)).length;
+      for (const [index, [events, due]] of [
+        ["session.*", 0],
+        ["tool.*", 1],
+        ["*", 1],
+      ].entries()) {
+        const seen = before(index);
+        if (seen === due) continue;
+        throw new Fault(
+          `A tool call was made with an intercepting subscription to ${events}: it was asked about tool.before ${seen} times where ${due} was due.`,
+          remedy,
+        );
+      }
+      return passed("The subscriptions to tool.* and * were asked once each, that to session.* was not.");
+    },
+  },
+  {
+    ...COMMON,
+    id: "selection.mode",
+    profiles: ["tool-interception"],
+    shows: "A backend that only observes tool.before is not asked for a decision.",
+    run: async (context) => {
+      const played = await play(context, {
+        backends: [agreeing(), agreeing({ subscriptions: [observes()] })],
+      });
+      const what = "A tool call was made with an interceptor and an observer";
+      const remedy = "Ask with hooks/intercept only where the subscription's mode is intercept.";
+      expectRan(played, what, remedy);
+      expectAsked(played, 0, 1, what, remedy);
+      expectAsked(played, 1, 0, what, remedy);
+      return passed("The interceptor was asked once, the observer never.");
+    },
+  },
+];
+
+function isToolBefore(message: unknown): boolean {
+  const params = isMembers(message) ? message.params : undefined;
+  return isMembers(params) && isMembers(params.event) && params.event.type === "tool.before";
+}
