@@ -35,6 +35,9 @@ describe("help and version are answers", () => {
     [["serve", "--help"], "--rules <file>"],
     [["intercept", "--help"], "--registration <file>"],
     [["check", "--help"], "--as <kind>"],
+    [["conformance", "--help"], "messages [options] <files...>"],
+    [["conformance", "backend", "--help"], "--denied-event <file>"],
+    [["conformance", "messages", "--help"], "golden messages"],
   ])("ahp %j", async (args, text) => {
     const { status, stdout, stderr } = await ahp(args);
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
