@@ -1,6 +1,6 @@
 import type { AskPerson, ElicitOutcome, Harness } from "@ahp/harness";
 import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { ElicitRequestSchema, type ElicitResult, McpError } from "@modelcontextprotocol/sdk/types.js";
+import { ElicitRequestSchema, McpError } from "@modelcontextprotocol/sdk/types.js";
 
 /** Puts every question of the server behind an MCP client through the harness. `server` is what the host calls it. */
 export function answerQuestions(
@@ -14,6 +14,6 @@ export function answerQuestions(
     const outcome = await harness.elicit(server, params, dialog, { signal });
     tell(outcome);
     if (outcome.status === "refused") throw new McpError(outcome.error.code, outcome.error.message);
-    return outcome.result as ElicitResult;
+    return { ...outcome.result };
   });
 }

@@ -104,7 +104,7 @@ export interface Harness {
    * client.setRequestHandler(ElicitRequestSchema, async ({ params }, { signal }) => {
    *   const outcome = await harness.elicit("issue-tracker", params, showDialog, { signal });
    *   if (outcome.status === "refused") throw new McpError(outcome.error.code, outcome.error.message);
-   *   return outcome.result;
+   *   return { ...outcome.result };
    * });
    */
   elicit(server: string, params: unknown, ask: AskPerson, options?: ElicitOptions): Promise<ElicitOutcome>;

@@ -211,6 +211,11 @@ describe("the document", () => {
     ]);
   });
 
+  it("says of an object without named members that it is a map of anything", () => {
+    const maps = schemas.filter(([, schema]) => schema.additionalProperties === true).map(([at]) => at);
+    expect(maps).toEqual(["result/_meta"]);
+  });
+
   it("has no integer left and no type union", () => {
     const types = schemas.map(([, schema]) => schema.type).filter((type) => type !== undefined);
     expect([...new Set(types)].sort()).toEqual(["array", "boolean", "number", "object", "string"]);

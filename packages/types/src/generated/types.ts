@@ -2515,7 +2515,9 @@ export interface ElicitationResult {
   /**
    * Metadata of the result; any members.
    */
-  _meta?: object;
+  _meta?: {
+    [k: string]: unknown;
+  };
   /**
    * accept: submitted, or agreed to open the URL; decline: refused; cancel: dismissed without a choice.
    */

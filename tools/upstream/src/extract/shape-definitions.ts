@@ -74,8 +74,19 @@ function commonBody(shape: Shape, bodies: ReadonlyMap<string, JsonObject>): Json
 }
 
 function present(shape: Shape, body: JsonObject): JsonObject {
-  const closed = shape.closed ? mapSchema(body, shape.key, close) : body;
-  return { title: shape.title, description: shape.description, ...describeMembers(shape, closed) };
+  const bounded = mapSchema(body, shape.key, shape.closed ? close : open);
+  return { title: shape.title, description: shape.description, ...describeMembers(shape, bounded) };
+}
+
+/** An object without named members is a map of anything, which our documents say: its type is one that can be read. */
+function open(schema: JsonObject): JsonObject {
+  if (
+    schema.type !== "object" ||
+    schema.properties !== undefined ||
+    schema.additionalProperties !== undefined
+  )
+    return schema;
+  return { ...schema, additionalProperties: true };
 }
 
 /** Only an object schema with named members is closed: a map says in `additionalProperties` what it holds. */
