@@ -67,6 +67,20 @@ describe("a backend that observes alone", () => {
   });
 });
 
+describe("a backend that does at every event all that it is granted", () => {
+  it("passes: every kind of effect is taken for what it is", async () => {
+    const report = await testBackend({
+      claim: claimOf(["http"]),
+      target: { endpoint: await serving(script("programs/everything.mjs", "http", TOKEN), TOKEN) },
+      limits: PATIENT,
+    });
+    expect(report.results.filter(({ outcome }) => outcome === "failed")).toEqual([]);
+    expect(report.results.find(({ check }) => check === "events.every-type")?.evidence).toMatch(
+      /^Of 19 event types 1[89] were answered/,
+    );
+  });
+});
+
 describe("the backend without a package that the wrong ones are made from", () => {
   it(
     "passes over stdio and HTTP",

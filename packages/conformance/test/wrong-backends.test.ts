@@ -108,6 +108,18 @@ const OVER_STDIO: readonly Row[] = [
       /that advertises nothing was answered with an effect that it did not advertise: effect 0 is deny;/,
   },
   {
+    fault: "supplies a summary that is a text",
+    check: "events.every-type",
+    evidence:
+      /that context.compact.before cannot take: effect 0 is return, and its value is no list of text parts\.$/,
+  },
+  {
+    fault: "puts words of the agent into the user's message",
+    check: "content.edits",
+    evidence:
+      /that user.message.inbound cannot take: effect 0 is modify, and its value is no list of messages of the user\.$/,
+  },
+  {
     fault: "decides otherwise the second time",
     check: "duplicates.equivalent",
     evidence:

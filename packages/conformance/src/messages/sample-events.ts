@@ -22,6 +22,12 @@ function message<Role extends Message["role"]>(role: Role, text: string): Messag
   return { id: `message-${role}`, role, parts: [textPart(`part-${role}`, text)] };
 }
 
+const FORM = JSON.stringify({
+  message: "What is your name?",
+  requestedSchema: { type: "object", properties: { name: { type: "string" } } },
+});
+const ANSWER = JSON.stringify({ action: "accept", content: { name: "Ada" } });
+
 /** An ordinary, harmless example of each event. */
 export const SAMPLE_EVENTS: { readonly [E in EventType]: Body<E> } = {
   "tool.before": TOOL_CALL,
@@ -112,8 +118,17 @@ export const SAMPLE_EVENTS: { readonly [E in EventType]: Body<E> } = {
       title: textPart("attention-2", "Waiting"),
     },
   },
-  "user.elicitation.request": { elicitation: { server: "example-server", mode: "url" } },
-  "user.elicitation.result": { elicitation: { server: "example-server", mode: "url", action: "cancel" } },
+  "user.elicitation.request": {
+    elicitation: { server: "example-server", mode: "form", request: textPart("request-1", FORM) },
+  },
+  "user.elicitation.result": {
+    elicitation: {
+      server: "example-server",
+      mode: "form",
+      action: "accept",
+      result: textPart("result-1", ANSWER),
+    },
+  },
   "user.message.inbound": {
     message: { channel: "terminal", sender: "someone", messages: [message("user", "Hello.")] },
   },

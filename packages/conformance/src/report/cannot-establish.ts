@@ -50,6 +50,6 @@ export function cannotEstablish({ role, claim, results, complete }: RunFacts): s
     results.filter(({ outcome }) => outcome === "not-applicable").map(({ check }) => check),
   );
   if (open.size > 0)
-    statements.push(`What the ${open.size} checks would show that did not apply: see there.`);
+    statements.push(`What the checks would show that did not apply (${open.size}): see there.`);
   return statements;
 }

@@ -2,8 +2,6 @@
 import { createServer } from "node:http";
 
 const VERSION = "draft";
-const EVENTS = ["tool.before"];
-
 /** @typedef {Record<string, any>} Json */
 
 /** What can be done otherwise. */
@@ -20,6 +18,8 @@ export const RIGHT = {
   notification: (_message) => undefined,
   /** @param {unknown} version @returns {boolean} */
   speaks: (version) => version === VERSION,
+  /** What it answers about. */
+  events: ["tool.before"],
   codes: { version: -32001, event: -32002, method: -32601, params: -32602 },
   /** What keeps a request from being evaluated: an error code. @param {Json} _params @returns {number | undefined} */
   refuse: (_params) => undefined,
@@ -67,8 +67,9 @@ function evaluate(how, message) {
   if (method !== "hooks/intercept") return error(id, how.codes.method, "unknown method");
   if (!how.speaks(params?.protocolVersion)) return error(id, how.codes.version, "unsupported version");
   if (typeof params.event?.type !== "string") return error(id, how.codes.params, "no event");
-  if (!EVENTS.includes(params.event.type)) return error(id, how.codes.event, "unsupported event");
-  if (typeof params.event.tool?.input !== "object") return error(id, how.codes.params, "no tool input");
+  if (!how.events.includes(params.event.type)) return error(id, how.codes.event, "unsupported event");
+  if (params.event.type === "tool.before" && typeof params.event.tool?.input !== "object")
+    return error(id, how.codes.params, "no tool input");
   const refused = how.refuse(params);
   if (refused !== undefined) return error(id, refused, "refused");
   const effects = how.decide(params.event, params.capabilities?.effects ?? []);

@@ -47,6 +47,25 @@ export const STDIO_FAULTS = {
   "leaves the reason of a denial out": { decide: () => [{ type: "deny" }] },
   "adds a member to an effect": { decide: () => [{ ...DENY, severity: "high" }] },
   "denies without asking whether it may": { decide: () => [DENY] },
+  "supplies a summary that is a text": {
+    events: ["tool.before", "context.compact.before"],
+    decide: ({ type }) =>
+      type === "context.compact.before" ? [{ type: "return", value: "All was well." }] : [],
+  },
+  "puts words of the agent into the user's message": {
+    events: ["tool.before", "user.message.inbound"],
+    decide: ({ type, message }) =>
+      type === "user.message.inbound"
+        ? [
+            {
+              type: "modify",
+              target: "prompt",
+              operation: "replace",
+              value: message.messages.map((/** @type {Json} */ each) => ({ ...each, role: "assistant" })),
+            },
+          ]
+        : [],
+  },
   "decides otherwise the second time": {
     decide: (() => {
       const seen = new Set();

@@ -1,14 +1,22 @@
-import { ERROR_CODES, type InterceptableEventType } from "@ahp/types";
-import { everyGrant, interceptRequest, sampleEvent } from "../../messages/build.js";
+import {
+  CAPABILITY_BOUNDS,
+  ERROR_CODES,
+  INTERCEPTABLE_EVENT_TYPES,
+  type InterceptableEventType,
+} from "@ahp/types";
+import { everyGrant, interceptRequest, type Members, sampleEvent } from "../../messages/build.js";
 import { textPart } from "../../messages/sample-events.js";
 import { TRANSPORTS } from "../check.js";
 import { passed, type Verdict } from "../verdict.js";
-import { type BackendCheck, type BackendContext, converse } from "./context.js";
+import { type BackendCheck, type BackendContext, converse, sampled } from "./context.js";
 import { ask, errorOf } from "./expect.js";
 import { expectAdvertised } from "./granted.js";
 
 const COMMON = { role: "backend", profiles: ["base"], transports: TRANSPORTS } as const;
-const TYPES: readonly InterceptableEventType[] = ["tool.after", "turn.start", "model.request.before"];
+/** Events whose content is a list of messages of any role. */
+const WITH_ITEMS: readonly InterceptableEventType[] = ["tool.after", "turn.start", "model.request.before"];
+/** Events with a target that can be edited. */
+const EDITABLE = INTERCEPTABLE_EVENT_TYPES.filter((type) => CAPABILITY_BOUNDS[type].modify !== null);
 const SHA256 = "0".repeat(64);
 
 /** One message of each role, with text and an attachment that is referred to. */
@@ -54,7 +62,7 @@ export const contentChecks: readonly BackendCheck[] = [
     requirement: "AHP-CONTENT-001",
     shows:
       "Messages of every role, with text and attachments, are understood, and whatever is returned is made of such messages.",
-    run: (context) => understands(context, EVERY_ROLE, "messages of every role"),
+    run: (context) => understands(context, WITH_ITEMS, { items: EVERY_ROLE }, "messages of every role"),
   },
   {
     ...COMMON,
@@ -62,7 +70,7 @@ export const contentChecks: readonly BackendCheck[] = [
     requirement: "AHP-CONTENT-002",
     shows:
       "Content that is withheld (metadata alone, omitted, or a gap) is understood as well as content that is there.",
-    run: (context) => understands(context, WITHHELD, "withheld content"),
+    run: (context) => understands(context, WITH_ITEMS, { items: WITHHELD }, "withheld content"),
   },
   {
     ...COMMON,
@@ -70,23 +78,26 @@ export const contentChecks: readonly BackendCheck[] = [
     requirement: "AHP-EDIT-001",
     shows:
       "Edits that are returned have a value of the kind that their target takes, and an operation that was granted.",
-    run: (context) => understands(context, [], "an empty list of messages"),
+    run: (context) => understands(context, EDITABLE, {}, "every edit granted"),
   },
 ];
 
+/** Intercepts the events, each with the changes and with every grant, and expects what each can take, or that it is unsupported. */
 async function understands(
   context: BackendContext,
-  items: readonly object[],
+  all: readonly InterceptableEventType[],
+  changes: Members,
   what: string,
 ): Promise<Verdict> {
+  const types = sampled(context, all);
   let answered = 0;
   await converse(context, async (line) => {
-    for (const type of TYPES) {
+    for (const type of types) {
       const capabilities = everyGrant(type);
       const message = `An interception of ${type} with ${what}`;
       const response = await ask(
         line,
-        interceptRequest(sampleEvent(type, { items }), { ...capabilities }),
+        interceptRequest(sampleEvent(type, changes), { ...capabilities }),
         message,
       );
       if (response.result === undefined) {
@@ -97,7 +108,7 @@ async function understands(
       }
     }
   });
-  const rest = TYPES.length - answered;
+  const rest = types.length - answered;
   return passed(
     `${answered} interceptions with ${what} were answered, ${rest} refused as unsupported event types.`,
   );

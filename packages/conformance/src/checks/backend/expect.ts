@@ -85,11 +85,16 @@ export function errorOf(response: Response, codes: readonly number[], what: stri
   if (!codes.includes(code)) {
     throw new Fault(
       `${what} was answered with the error ${code}, where ${wanted} was due.`,
-      `Use the code ${wanted} (${codes.map(nameOfCode).join(" or ")}).`,
+      FAILED_CODES.includes(code)
+        ? "The backend failed while it evaluated the request: its own log says why."
+        : `Use the code ${wanted} (${codes.map(nameOfCode).join(" or ")}).`,
     );
   }
   return code;
 }
+
+/** What a backend answers when it is its own fault. */
+const FAILED_CODES: readonly number[] = [ERROR_CODES.backend_unavailable, ERROR_CODES.backend_internal_error];
 
 function nameOfCode(code: number): string {
   const [name] = Object.entries(ERROR_CODES).find(([, each]) => each === code) ?? ["unknown"];
