@@ -14,9 +14,9 @@ const COMMON = {
 /** A deadline, and when an answer comes that is later than that for certain. Milliseconds. */
 const DEADLINE_MS = 600;
 const LATE_MS = 3_000;
-/** The same for a request that is put again half way to its deadline. Milliseconds. */
-const RETRIED_DEADLINE_MS = 2_000;
-const RESET_MS = 1_000;
+/** The same for a request that is put again on the way to its deadline. Milliseconds. */
+const RETRIED_DEADLINE_MS = 3_000;
+const RESET_MS = 2_000;
 const SECOND_MS = 1_500;
 /** A deadline that an answer which comes at once keeps also on a busy machine. Milliseconds. */
 const SHARED_MS = 4_000;

@@ -75,6 +75,7 @@ function ordinal(index: number): string {
   return ORDINALS[index] ?? `${index + 1}th`;
 }
 
-function counted(count: number, noun: string): string {
+/** A number and what is counted. */
+export function counted(count: number, noun: string): string {
   return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 }

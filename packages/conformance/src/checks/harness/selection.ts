@@ -3,7 +3,7 @@ import { agreeing, intercepts, observes } from "../../stage/scenario.js";
 import { TRANSPORTS } from "../check.js";
 import { Fault, passed } from "../verdict.js";
 import { type HarnessCheck, play } from "./context.js";
-import { backend, expectAsked, expectRan } from "./expect.js";
+import { backend, counted, expectAsked, expectRan } from "./expect.js";
 
 const COMMON = { role: "harness", requirement: "AHP-REG-002", transports: TRANSPORTS } as const;
 
@@ -29,7 +29,7 @@ export const selectionChecks: readonly HarnessCheck[] = [
       const { received } = backend(played, 0);
       if (received.length === 0) return passed("The tool ran, and the backend was sent nothing.");
       throw new Fault(
-        `${what}, and the backend was sent ${received.length} messages.`,
+        `${what}, and the backend was sent ${counted(received.length, "message")}.`,
         "Send an event only where a subscription names it, exactly or by a wildcard such as tool.*.",
       );
     },

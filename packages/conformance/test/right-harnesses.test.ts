@@ -1,0 +1,138 @@
+import { validate } from "@ahp/validate";
+import { describe, expect, it } from "vitest";
+import { HARNESS_CHECKS, testHarness } from "../src/index.js";
+import { script } from "./support/backends.js";
+import { harnessClaim, plainHarness } from "./support/harnesses.js";
+
+const LONG = 600_000;
+
+describe("@ahp/harness", () => {
+  it(
+    "over stdio, kept and per event, and over HTTP: every check that applies passes",
+    async () => {
+      const progress: number[] = [];
+      const report = await testHarness({
+        claim: harnessClaim(["stdio", "http"], ["tool.before", "tool.after", "turn.start", "session.end"]),
+        driver: script("programs/harness-driver.mjs"),
+        onProgress: (each) => {
+          if (each.kind === "finished") progress.push(each.done);
+        },
+      });
+      expect(report.results.filter(({ outcome }) => outcome === "failed")).toEqual([]);
+      expect(report.conforms).toBe(true);
+      expect(validate("conformance-report", report)).toMatchObject({ ok: true });
+      const made = HARNESS_CHECKS.flatMap(({ id, transports }) =>
+        transports.map((transport) => `${id} ${transport}`),
+      );
+      expect(report.results.map(({ check, transport }) => `${check} ${transport}`).sort()).toEqual(
+        made.sort(),
+      );
+      // A process for each message cannot be known to have left before it answered: nothing is put again there. On a busy machine a
+      // kept one may be started again too late to be asked within the deadline.
+      const open = report.results.filter(({ outcome }) => outcome === "not-applicable");
+      expect(
+        open
+          .map(({ check, transport }) => `${check} ${transport}`)
+          .filter((each) => each !== "deadlines.not-extended-by-retries stdio-persistent"),
+      ).toEqual([
+        "deadlines.not-extended-by-retries stdio-per-event",
+        "retries.same-ids-and-content stdio-per-event",
+      ]);
+      expect(progress).toEqual(report.results.map((_, index) => index + 1));
+    },
+    LONG,
+  );
+});
+
+describe("the harness without a package that the wrong ones are made from", () => {
+  it(
+    "passes over HTTP",
+    async () => {
+      const report = await testHarness({ claim: harnessClaim(["http"]), driver: plainHarness() });
+      expect(report.results.filter(({ outcome }) => outcome === "failed")).toEqual([]);
+      expect(report.conforms).toBe(true);
+    },
+    LONG,
+  );
+});
+
+describe("a driver that does not do its part", () => {
+  const CLAIM = harnessClaim(["http"]);
+  it.each<[string, readonly string[], string]>([
+    [
+      "does not exist",
+      ["no-such-program-anywhere"],
+      "there is no such program; check the command and the PATH",
+    ],
+    [
+      "ends with status 3",
+      [process.execPath, "-e", "process.exit(3)"],
+      "the process ended with exit status 3",
+    ],
+    ["ends without a word", [process.execPath, "-e", ""], "the driver ended with exit status 0"],
+    [
+      "writes its logs to stdout",
+      [process.execPath, "-e", "console.log('ready')"],
+      "its logs belong on stderr",
+    ],
+    [
+      "reports what nobody knows",
+      [process.execPath, "-e", 'console.log(\'{"outcome":"fine"}\')'],
+      "its outcome is none of executed, denied,",
+    ],
+    [
+      "reports executions that are no list",
+      [process.execPath, "-e", 'console.log(\'{"outcome":"executed","executions":1}\')'],
+      "its executions are no list of objects",
+    ],
+    [
+      "never reports",
+      [process.execPath, "-e", "setInterval(() => {}, 1000)"],
+      "the driver did not report within 2000 ms",
+    ],
+  ])(
+    "%s: the report says so, and nothing else is judged",
+    async (_name, [command = "", ...args], evidence) => {
+      const limits = { timeoutMs: evidence.includes("2000") ? 2_000 : 40_000 };
+      const { conforms, results } = await testHarness({
+        claim: CLAIM,
+        driver: { command, args },
+        limits,
+        only: ["selection.no-match", "decisions.empty-list"],
+      });
+      expect(conforms).toBe(false);
+      const [gate, other] = results;
+      expect(gate).toMatchObject({ outcome: "failed", evidence: expect.stringContaining(evidence) });
+      expect(gate?.remedy).toContain("one line of JSON on stdout");
+      expect(other).toMatchObject({ outcome: "not-applicable" });
+    },
+  );
+
+  it("may end after each answer", async () => {
+    const report = await testHarness({
+      claim: CLAIM,
+      driver: { command: process.execPath, args: ["--input-type=module", "-e", ONE_TASK] },
+      only: ["selection.no-match", "registration.no-version", "registration.no-backends"],
+      parallel: 1,
+    });
+    expect(report.results.map(({ outcome }) => outcome)).toEqual(["passed", "passed", "passed"]);
+  });
+
+  it("is asked for checks that exist alone", async () => {
+    const run = testHarness({ claim: CLAIM, driver: plainHarness(), only: ["selection.no-mach"] });
+    await expect(run).rejects.toMatchObject({
+      code: "unknown-check",
+      message: expect.stringContaining("did you mean selection.no-match?"),
+    });
+  });
+});
+
+/** A driver for one task, which refuses registrations without a version or backends and asks nobody. */
+const ONE_TASK = `
+import { createInterface } from "node:readline";
+createInterface({ input: process.stdin }).once("line", (line) => {
+  const { registration, tool } = JSON.parse(line);
+  const right = registration.protocolVersion === "draft" && registration.hooks.length > 0;
+  const report = right ? { outcome: "executed", executions: [tool.input] } : { outcome: "registration-refused" };
+  process.stdout.write(JSON.stringify(report) + "\\n", () => process.exit(0));
+});`;

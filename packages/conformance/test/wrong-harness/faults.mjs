@@ -1,0 +1,146 @@
+// One fault each: what a wrong harness does otherwise than the right one. By its name, in plain words.
+import { randomUUID } from "node:crypto";
+import { RIGHT } from "./right.mjs";
+
+/** @typedef {import("./right.mjs").Json} Json */
+
+/** @param {Json} request @param {Json} changes */
+const withEvent = (request, changes) => ({
+  ...request,
+  params: { ...request.params, event: { ...request.params.event, ...changes } },
+});
+
+/** @param {Json} input @param {Json} value @returns {Json} */
+const mergeDeeply = (input, value) => {
+  const merged = { ...input };
+  for (const [name, each] of Object.entries(value)) {
+    const deep = typeof each === "object" && each !== null && typeof merged[name] === "object";
+    merged[name] = deep ? mergeDeeply(merged[name], each) : each;
+  }
+  return merged;
+};
+
+/** @type {{ [name: string]: Partial<typeof RIGHT> }} */
+export const FAULTS = {
+  "asks all interceptors at once": {
+    askAll: async (questions, ask) => {
+      await Promise.all(questions.map(ask));
+      return [];
+    },
+  },
+  "asks in the opposite order": {
+    askAll: (questions, ask, ended) => RIGHT.askAll([...questions].reverse(), ask, ended),
+  },
+  "goes on after a denial": {
+    askAll: async (questions, ask) => RIGHT.askAll(questions, ask, () => false),
+  },
+  "asks again after a denial": {
+    asksAgain: ({ result }, attempt) => attempt === 1 && result?.effects?.[0]?.type === "deny",
+  },
+  "asks again when nobody objects": {
+    asksAgain: ({ result }, attempt) => attempt === 1 && result?.effects?.length === 0,
+  },
+  "forgets the deadline": { clock: () => new AbortController().signal },
+  "gives a retry a deadline of its own": { clockOfRetry: (_clock, ms) => AbortSignal.timeout(ms) },
+  "makes a new id for a retry": {
+    again: (request) => {
+      const id = randomUUID();
+      return { ...withEvent(request, { id }), id };
+    },
+  },
+  "makes a new time for a retry": {
+    again: (request) => withEvent(request, { time: "2020-01-01T00:00:00Z" }),
+  },
+  "publishes half of a response": { take: (effects, isRight) => effects.filter(isRight) },
+  "runs the denied tool": { isDenied: () => false },
+  "takes garbage for permission": {
+    parse: (bytes) => {
+      try {
+        return RIGHT.parse(bytes);
+      } catch {
+        return { jsonrpc: "2.0", result: { protocolVersion: "draft", effects: [] } };
+      }
+    },
+    isAnswer: (answer, request) => answer.id === undefined || answer.id === request.id,
+  },
+  "reads bytes that are no UTF-8 as if they were": {
+    parse: (bytes) => JSON.parse(bytes.toString("latin1").replace("\xff", "e")),
+  },
+  "ignores the id of an answer": { isAnswer: () => true },
+  "carries out what it did not advertise": { isGranted: () => true, isEffect: () => true },
+  "ignores members of effects that it does not know": {
+    isEffect: ({ type, reason, ...rest }) =>
+      RIGHT.isEffect(type === "deny" ? { type, reason } : { type, ...rest }),
+  },
+  "takes an allow for the host's permission": {
+    hostGrants: (host, { allowed }) =>
+      allowed || RIGHT.hostGrants(host, { allowed, input: {}, messages: [] }),
+  },
+  "passes a supplied result on that the host refuses": {
+    hostGrants: ({ permission }, { supplied }) => supplied !== undefined || permission === "grant",
+  },
+  "takes silence of all backends for the host's permission": { hostGrants: () => true },
+  "asks although nothing matches": {
+    selects: (subscription, type, mode) =>
+      subscription.mode === mode && mode === "intercept" && type === "tool.before",
+  },
+  "takes a wildcard for a name": {
+    selects: ({ events, mode: own }, type, mode) => own === mode && events.includes(type),
+  },
+  "does not offer to deny": {
+    capabilities: { ...RIGHT.capabilities, effects: ["allow", "message"], modify: undefined },
+  },
+  "offers what the event does not have": {
+    capabilities: {
+      ...RIGHT.capabilities,
+      modify: { input: { replace: false, merge: true }, output: { replace: true, merge: true } },
+    },
+  },
+  "says no protocolVersion": {
+    request: ({ params, ...request }) => ({
+      ...request,
+      params: { event: params.event, capabilities: params.capabilities },
+    }),
+  },
+  "has a request id of its own": { request: (request) => ({ ...request, id: randomUUID() }) },
+  "sends the input as text": {
+    request: (request) => {
+      const { tool } = request.params.event;
+      return withEvent(request, { tool: { ...tool, input: JSON.stringify(tool.input) } });
+    },
+  },
+  "makes a call id of its own": { event: (event) => ({ ...event, call: { id: randomUUID() } }) },
+  "sends the native payload unasked": { event: (event, { native }) => ({ ...event, native }) },
+  "names an extension freely": { event: (event) => ({ ...event, extensions: { trace: 1 } }) },
+  "asks everyone about the original input": { effectiveInput: (_state, event) => event.tool.input },
+  "merges deeply": { merge: mergeDeeply },
+  "uses a registration that is wrong": { refuse: () => undefined },
+  "denies when a fail-open backend fails": { failureDenies: () => true },
+  "goes on when a fail-closed backend fails": { failureDenies: () => false },
+  "gives observations an id": { notification: (notification) => ({ ...notification, id: randomUUID() }) },
+  "tells nobody who was not asked": { toldUncalled: () => [] },
+  "lets a failed observer fail the call": {
+    observerFailed: (error) => {
+      throw error;
+    },
+  },
+  "sends content that was not selected": { part: (text) => RIGHT.part(text, { default: "body" }) },
+  "ends lines with a carriage return": { line: (json) => `${json}\r\n` },
+  "starts programs by a shell": { shell: true },
+};
+
+/** @type {{ [name: string]: Partial<typeof RIGHT> }} */
+export const HTTP_FAULTS = {
+  "sends text/plain": { contentType: "text/plain" },
+  "follows redirects": { followsRedirects: true },
+  "takes every status": { isStatus: () => true },
+  "takes every media type": { isMediaType: () => true },
+  "goes without a token that is not there": { token: (name) => process.env[name] },
+  "writes the token into the message": {
+    token: (name, message) => {
+      const token = RIGHT.token(name, message);
+      message.params.extensions = { "com.example.token": token };
+      return token;
+    },
+  },
+};
