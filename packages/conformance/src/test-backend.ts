@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ConformanceClaim, ConformanceReport, EventOf } from "@ahp/types";
+import type { ConformanceReport, EventOf } from "@ahp/types";
 import { BACKEND_CHECKS } from "./checks/backend/backend-checks.js";
 import type { BackendContext } from "./checks/backend/context.js";
 import { ANSWERS } from "./checks/backend/envelope.js";
@@ -7,36 +7,18 @@ import type { Transport } from "./checks/check.js";
 import { ConformanceError } from "./conformance-error.js";
 import { DEFAULT_LIMITS, type PeerLimits } from "./peer/limits.js";
 import type { BackendTarget } from "./peer/target.js";
-import { buildReport } from "./report/build-report.js";
-import { cannotEstablish } from "./report/cannot-establish.js";
-import { chosenChecks } from "./run/chosen-checks.js";
-import { conceal } from "./run/conceal.js";
-import { gateBehind } from "./run/gate.js";
-import { planJobs } from "./run/plan.js";
-import type { ProgressListener } from "./run/progress.js";
-import { runJobs } from "./run/run-jobs.js";
-import { type Lifecycle, transportsOf } from "./run/transports-of.js";
-import { runner } from "./version.js";
+import { type RunSettings, runChecks } from "./run-checks.js";
 
 /** How a backend is tested. */
-export interface TestBackendOptions {
-  /** What the backend is claimed to do, as `makeClaim` gives it. */
-  readonly claim: ConformanceClaim;
+export interface TestBackendOptions extends RunSettings {
   /** The program and the endpoint: one for each binding of the claim. */
   readonly target: BackendTarget;
-  /** Lifecycles of the program that are tested. Default both. */
-  readonly lifecycles?: readonly Lifecycle[];
   /** A `tool.before` event that the backend denies. Without it, the checks that need one are not applicable. */
   readonly deniedEvent?: EventOf<"tool.before">;
   /** A `tool.before` event that the backend does not deny. */
   readonly allowedEvent?: EventOf<"tool.before">;
-  /** Ids of the only checks that are made, to look at a failure again. A part of the checks never says that a backend conforms. */
-  readonly only?: readonly string[];
   /** Limits of waiting and reading. */
   readonly limits?: Partial<PeerLimits>;
-  /** Checks that are made at the same time, each with a process or connections of its own. Default 4. */
-  readonly parallel?: number;
-  readonly onProgress?: ProgressListener;
 }
 
 /** What may be the cause when no answer comes. */
@@ -52,32 +34,15 @@ const EXPLAINING = ["stdio.nothing-but-messages", "stdio.one-line-each", "http.r
  * const report = await testBackend({ claim: claim.value, target: { command: { command: "python3", args: ["backend.py"] } } });
  */
 export async function testBackend(options: TestBackendOptions): Promise<ConformanceReport> {
-  const { claim, target, parallel = 4, onProgress } = options;
   checkTarget(options);
   const plantedSecret = `p${randomUUID().replaceAll("-", "")}`.slice(0, 16);
-  const startedAt = new Date();
-  const began = performance.now();
-  const checks = chosenChecks(BACKEND_CHECKS, options.only);
-  const complete = checks.length === BACKEND_CHECKS.length;
-  const jobs = planJobs({
-    checks,
-    claim,
-    transports: transportsOf(claim, options.lifecycles),
+  return runChecks(options, {
+    role: "backend",
+    checks: BACKEND_CHECKS,
     contextFor: (transport) => contextOf(options, transport, plantedSecret),
-  });
-  const found = await runJobs(gateBehind(jobs, ANSWERS.id, EXPLAINING), {
-    parallel,
-    ...(onProgress === undefined ? {} : { onProgress }),
-  });
-  const results = found.map((result) => conceal(result, [plantedSecret, target.endpoint?.token ?? ""]));
-  return buildReport({
-    claim,
-    runner: runner(),
-    startedAt,
-    durationMs: performance.now() - began,
-    results,
-    complete,
-    cannotEstablish: cannotEstablish({ role: "backend", claim, results, complete }),
+    first: ANSWERS.id,
+    explaining: EXPLAINING,
+    secrets: [plantedSecret, options.target.endpoint?.token ?? ""],
   });
 }
 

@@ -1,39 +1,20 @@
 import { randomUUID } from "node:crypto";
-import type { ConformanceClaim, ConformanceReport } from "@ahp/types";
-import type { Transport } from "./checks/check.js";
+import type { ConformanceReport } from "@ahp/types";
 import type { HarnessContext } from "./checks/harness/context.js";
 import { HARNESS_CHECKS } from "./checks/harness/harness-checks.js";
 import { NO_MATCH } from "./checks/harness/selection.js";
 import { DriverPool } from "./driver/driver-pool.js";
 import { DEFAULT_LIMITS, type PeerLimits } from "./peer/limits.js";
 import type { CommandLine } from "./peer/target.js";
-import { buildReport } from "./report/build-report.js";
-import { cannotEstablish } from "./report/cannot-establish.js";
-import { chosenChecks } from "./run/chosen-checks.js";
-import { conceal } from "./run/conceal.js";
-import { gateBehind } from "./run/gate.js";
-import { planJobs } from "./run/plan.js";
-import type { ProgressListener } from "./run/progress.js";
-import { runJobs } from "./run/run-jobs.js";
-import { type Lifecycle, transportsOf } from "./run/transports-of.js";
+import { type RunSettings, runChecks } from "./run-checks.js";
 import { Stage } from "./stage/stage.js";
-import { runner } from "./version.js";
 
 /** How a harness is tested. */
-export interface TestHarnessOptions {
-  /** What the harness is claimed to do, as `makeClaim` gives it. */
-  readonly claim: ConformanceClaim;
+export interface TestHarnessOptions extends RunSettings {
   /** The driver: the program that lets the harness do what a task says. */
   readonly driver: CommandLine;
-  /** Lifecycles of backends over stdio that are tested. Default both. */
-  readonly lifecycles?: readonly Lifecycle[];
-  /** Ids of the only checks that are made, to look at a failure again. A part of the checks never says that a harness conforms. */
-  readonly only?: readonly string[];
   /** Limits of waiting for the driver and of reading. */
   readonly limits?: Partial<PeerLimits>;
-  /** Checks that are made at the same time, each with a driver and backends of its own. Default 4. */
-  readonly parallel?: number;
-  readonly onProgress?: ProgressListener;
 }
 
 /** The variable in the driver's environment that holds the bearer token of registrations. */
@@ -53,38 +34,22 @@ const DRIVER_LIMITS: PeerLimits = { ...DEFAULT_LIMITS, timeoutMs: 60_000 };
  * const report = await testHarness({ claim: claim.value, driver: { command: "python3", args: ["driver.py"] } });
  */
 export async function testHarness(options: TestHarnessOptions): Promise<ConformanceReport> {
-  const { claim, driver, parallel = 4, onProgress } = options;
-  const checks = chosenChecks(HARNESS_CHECKS, options.only);
+  const { claim, driver } = options;
   const limits = { ...DRIVER_LIMITS, ...options.limits };
   const token = { env: TOKEN_ENV, value: secret() };
   const plantedNative = secret();
-  const startedAt = new Date();
-  const began = performance.now();
   const env = { ...(driver.env ?? process.env), [token.env]: token.value };
   const drivers = new DriverPool({ ...driver, env }, limits);
   const stage = await Stage.open(drivers, { native: plantedNative }, limits.maxOutputBytes);
   const context = { claim, stage, token, plantedNative, shared: new Map() };
   try {
-    const jobs = planJobs({
-      checks,
-      claim,
-      transports: transportsOf(claim, options.lifecycles),
-      contextFor: (transport: Transport): HarnessContext => ({ ...context, transport }),
-    });
-    const found = await runJobs(gateBehind(jobs, NO_MATCH, []), {
-      parallel,
-      ...(onProgress === undefined ? {} : { onProgress }),
-    });
-    const results = found.map((result) => conceal(result, [token.value, plantedNative]));
-    const complete = checks.length === HARNESS_CHECKS.length;
-    return buildReport({
-      claim,
-      runner: runner(),
-      startedAt,
-      durationMs: performance.now() - began,
-      results,
-      complete,
-      cannotEstablish: cannotEstablish({ role: "harness", claim, results, complete }),
+    return await runChecks<HarnessContext>(options, {
+      role: "harness",
+      checks: HARNESS_CHECKS,
+      contextFor: (transport) => ({ ...context, transport }),
+      first: NO_MATCH,
+      explaining: [],
+      secrets: [token.value, plantedNative],
     });
   } finally {
     await stage.close();

@@ -1,0 +1,69 @@
+import type { ConformanceClaim, ConformanceReport } from "@ahp/types";
+import type { Check, Role, Transport } from "./checks/check.js";
+import { buildReport } from "./report/build-report.js";
+import { cannotEstablish } from "./report/cannot-establish.js";
+import { chosenChecks } from "./run/chosen-checks.js";
+import { conceal } from "./run/conceal.js";
+import { gateBehind } from "./run/gate.js";
+import { planJobs } from "./run/plan.js";
+import type { ProgressListener } from "./run/progress.js";
+import { runJobs } from "./run/run-jobs.js";
+import { type Lifecycle, transportsOf } from "./run/transports-of.js";
+import { runner } from "./version.js";
+
+/** What whoever tests something may say about the run, whatever the role. */
+export interface RunSettings {
+  /** What the implementation is claimed to do, as `makeClaim` gives it. */
+  readonly claim: ConformanceClaim;
+  /** Lifecycles of programs over stdio that are tested. Default both. */
+  readonly lifecycles?: readonly Lifecycle[];
+  /** Ids of the only checks that are made, to look at a failure again. A part of the checks never says that something conforms. */
+  readonly only?: readonly string[];
+  /** Checks that are made at the same time, each with processes or connections of its own. Default 4. */
+  readonly parallel?: number;
+  readonly onProgress?: ProgressListener;
+}
+
+/** What a role brings to a run. */
+export interface RoleRun<Context> {
+  readonly role: Role;
+  readonly checks: readonly Check<Context>[];
+  /** What a check gets to work with. */
+  contextFor(transport: Transport): Context;
+  /** The check that comes first: when it fails, there is nobody to ask. */
+  readonly first: string;
+  /** Checks that are made although it failed, because they may say why. */
+  readonly explaining: readonly string[];
+  /** Texts that stand in no report. */
+  readonly secrets: readonly string[];
+}
+
+/**
+ * Makes the checks of a role over the transports of a claim, and reports.
+ *
+ * @throws ConformanceError (rejects) `unknown-check` for `only`
+ */
+export async function runChecks<Context>(
+  { claim, lifecycles, only, parallel = 4, onProgress }: RunSettings,
+  { role, checks: all, contextFor, first, explaining, secrets }: RoleRun<Context>,
+): Promise<ConformanceReport> {
+  const startedAt = new Date();
+  const began = performance.now();
+  const checks = chosenChecks(all, only);
+  const complete = checks.length === all.length;
+  const jobs = planJobs({ checks, claim, transports: transportsOf(claim, lifecycles), contextFor });
+  const found = await runJobs(gateBehind(jobs, first, explaining), {
+    parallel,
+    ...(onProgress === undefined ? {} : { onProgress }),
+  });
+  const results = found.map((result) => conceal(result, secrets));
+  return buildReport({
+    claim,
+    runner: runner(),
+    startedAt,
+    durationMs: performance.now() - began,
+    results,
+    complete,
+    cannotEstablish: cannotEstablish({ role, claim, results, complete }),
+  });
+}
