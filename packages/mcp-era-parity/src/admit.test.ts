@@ -96,7 +96,7 @@ describe("2.12 bounded ingest gate", () => {
   });
 });
 
-describe("decision 21: what the gate refuses is analyzed all the same", () => {
+describe("2.12 what the gate refuses is analyzed all the same", () => {
   it.each<[failure: string, text: string]>([
     ["json_depth", deepCall(65)],
     ["json_depth", deepCall(128)],

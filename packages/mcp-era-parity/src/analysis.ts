@@ -1,3 +1,5 @@
+import type { AssessmentRule } from "./conclusion/assess-request.js";
+import type { ConclusionRule } from "./conclusion/conclude-result.js";
 import type {
   AssessmentLabel,
   CapabilityLabel,
@@ -19,7 +21,7 @@ export interface AnalyzedRequest {
   readonly capabilities: CapabilityLabel;
   readonly assessment: AssessmentLabel;
   /** The table row that decided. */
-  readonly rule: string;
+  readonly rule: AssessmentRule;
   readonly why: string;
 }
 
@@ -33,7 +35,7 @@ export interface AnalyzedResponse {
   readonly capabilities: CapabilityLabel;
   readonly conclusion: ConclusionLabel;
   /** The table row that decided. */
-  readonly rule: string;
+  readonly rule: ConclusionRule;
   readonly why: string;
   /** What a reader should know besides, where publications differ. */
   readonly note: string | null;
@@ -55,6 +57,8 @@ export interface Analysis {
   readonly responses: readonly AnalyzedResponse[];
   readonly errors: readonly AnalyzedError[];
   readonly notifications: number;
+  /** Entries that carry no message, such as events of a stream whose data is none. */
+  readonly skipped: number;
   /** What the ingest gate would say: a veto beside the conclusions, which it does not change. */
   readonly gate: GateOutcome;
 }

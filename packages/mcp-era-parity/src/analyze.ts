@@ -55,8 +55,9 @@ export function analyze(input: string | Uint8Array, options: ReadOptions): Resul
     }
   });
   if (!visited.ok) return visited;
-  const gate = gateOf(visited.value.deepest, gateDepth, firstFault);
-  return success({ format: options.format, requests, responses, errors, notifications, gate });
+  const { deepest, skipped } = visited.value;
+  const gate = gateOf(deepest, gateDepth, firstFault);
+  return success({ format: options.format, requests, responses, errors, notifications, skipped, gate });
 }
 
 function requestRecord(

@@ -4,8 +4,18 @@ export { admit } from "./admit.js";
 export type { Analysis, AnalyzedError, AnalyzedRequest, AnalyzedResponse } from "./analysis.js";
 export { analyze } from "./analyze.js";
 export { type BaselineReference, PROFILE_BASELINE } from "./baseline/reference.js";
-export { assessRequest, type ExplainedAssessment, explainAssessment } from "./conclusion/assess-request.js";
-export { concludeResult, type ExplainedConclusion, explainConclusion } from "./conclusion/conclude-result.js";
+export {
+  type AssessmentRule,
+  assessRequest,
+  type ExplainedAssessment,
+  explainAssessment,
+} from "./conclusion/assess-request.js";
+export {
+  type ConclusionRule,
+  concludeResult,
+  type ExplainedConclusion,
+  explainConclusion,
+} from "./conclusion/conclude-result.js";
 export type {
   AssessmentLabel,
   CapabilityLabel,

@@ -1,22 +1,21 @@
 import { eraLabel } from "./conclusion/labels.js";
 import { resolveEra } from "./conclusion/resolve-era.js";
 import type { EraResolution } from "./conclusion/vocabulary.js";
-import { visitTranscript } from "./observation/observe-transcript.js";
+import { type TranscriptExtent, visitTranscript } from "./observation/observe-transcript.js";
 import type { ObservedEvent } from "./observation/observed-event.js";
 import { type AnsweredSender, OutstandingRequests } from "./observation/outstanding.js";
 import { Refusal } from "./observation/refusal.js";
 import { completeLimits, type Limits } from "./observation/source/limits.js";
-import {
-  type CapabilityObservation,
-  type CorrelationId,
-  type EnvelopeObservation,
-  INPUT_FORMATS,
-  type InputFormat,
-  type MessageKind,
-  type RequestMetadata,
-  type ResultObservation,
+import { requireFormat, requireTranscript } from "./observation/source/require-input.js";
+import type {
+  CapabilityObservation,
+  CorrelationId,
+  EnvelopeObservation,
+  InputFormat,
+  MessageKind,
+  RequestMetadata,
+  ResultObservation,
 } from "./observation/vocabulary.js";
-import { ParityError } from "./result/parity-error.js";
 import { type Result, success } from "./result/result.js";
 
 /** How a transcript is read. */
@@ -48,10 +47,8 @@ export interface ParsedEvent {
 }
 
 /** The messages of a transcript, in the order of its text. */
-export interface ParsedTranscript {
+export interface ParsedTranscript extends TranscriptExtent {
   readonly events: readonly ParsedEvent[];
-  /** The deepest nesting of objects and arrays. */
-  readonly deepest: number;
 }
 
 const ID_OUTSTANDING = "a request has the id of another one of the same sender that is not answered yet";
@@ -77,7 +74,7 @@ interface CallContext {
 export function parseEvents(input: string | Uint8Array, options: ReadOptions): Result<ParsedTranscript> {
   const events: ParsedEvent[] = [];
   const visited = visitEvents(input, options, (event) => events.push(event));
-  return visited.ok ? success({ events, deepest: visited.value.deepest }) : visited;
+  return visited.ok ? success({ events, ...visited.value }) : visited;
 }
 
 /** As {@link parseEvents}, one message after the other. When the transcript is refused, some may have been visited before. */
@@ -85,19 +82,11 @@ export function visitEvents(
   input: string | Uint8Array,
   { format, limits }: ReadOptions,
   visit: (event: ParsedEvent) => void,
-): Result<Pick<ParsedTranscript, "deepest">> {
-  requireInput(input, format);
+): Result<TranscriptExtent> {
+  requireTranscript(input);
+  requireFormat(format);
   const outstanding = new OutstandingRequests<CallContext>(inCommon);
   return visitTranscript(input, format, completeLimits(limits), (event) => visit(parse(event, outstanding)));
-}
-
-/** Types do not hold for programs in JavaScript, and what has no length would have no limit. */
-function requireInput(input: unknown, format: unknown): void {
-  const isBytes = Object.prototype.toString.call(input) === "[object Uint8Array]";
-  if (typeof input !== "string" && !isBytes)
-    throw new ParityError("input", "a transcript must be a string or a Uint8Array");
-  if (!INPUT_FORMATS.some((each) => each === format))
-    throw new ParityError("format", `the format must be one of ${INPUT_FORMATS.join(", ")}`);
 }
 
 /** @throws Refusal for a request whose id its sender has open already */

@@ -61,7 +61,9 @@ describe("exit status", () => {
     [1, "the wrong format", ["--format", "inspector", "--max-bytes", "5", terminal]],
     [1, "larger than --max-bytes", ["--max-bytes", String(TERMINAL.length - 1), terminal]],
     [0, "as large as --max-bytes", ["--max-bytes", String(TERMINAL.length), terminal]],
+    [1, "a line longer than --max-line-bytes", ["--format", "jsonrpc", "--max-line-bytes", "5", broken]],
     [2, "no file", []],
+    [2, "standard input twice", ["-", terminal, "-"]],
     [2, "an unknown option", ["--strict", terminal]],
     [2, "an unknown format", ["--format", "pcap", terminal]],
     [2, "--max-bytes is no number", ["--max-bytes", "16M", terminal]],
@@ -160,9 +162,28 @@ describe("what people see", () => {
     expect(out).toContain("Established: nothing about a result\nNot established:\n");
   });
 
+  it("says when the format was a guess", async () => {
+    const guess = /read as one message per line, since it names no transport and has no events; --format/;
+    expect((await run(["-"], '{\n  "entries": []\n}')).out).toMatch(guess);
+    expect((await run(["--format", "jsonrpc", "-"], "{")).out).not.toMatch(guess);
+    expect((await run(["-"], '{"transport":"http-sse"')).out).not.toMatch(guess);
+  });
+
+  it("names the line that is too long", async () => {
+    const { out } = await run(["--max-line-bytes", "5", "-"], "1\n\n123456\n");
+    expect(out).toContain("  the transcript has more than 5 bytes in line 3 [line-bytes]\n");
+  });
+
+  it("counts the events of a stream that carry no message", async () => {
+    const text = JSON.stringify({ transport: "http-sse", entries: [{ sse: { data: "up" } }] });
+    expect((await run(["-"], text)).out).toContain(
+      "0 notifications, 1 event of a stream without a message\n",
+    );
+  });
+
   it("has nothing that acts on a terminal, in file names or in ids", async () => {
     const { out } = await run([join(folder, "\u001b[31m\u202e.json")]);
-    expect(out).toContain("\\u001b[31m\\u202e.json");
+    expect(out).toContain("\\u{1b}[31m\\u{202e}.json");
     const id = `\u001b]0;x\u0007\u202e${"y".repeat(100)}`;
     const shown = await run(["-"], framed(N, call(modernMeta(), id), answer({ resultType: "complete" }, id)));
     // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those must not be there

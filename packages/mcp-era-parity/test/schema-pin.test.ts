@@ -7,6 +7,7 @@ import { loadSchemas } from "../src/schema/load-schemas.js";
 import { parsePin, SCHEMA_ERAS } from "../src/schema/pin.js";
 import { readSchemaDocument } from "../src/schema/schema-document.js";
 import { SchemaLayerError, type SchemaLayerErrorCode } from "../src/schema/schema-layer-error.js";
+import { modernMeta } from "./support/transcripts.js";
 import { REPOSITORY } from "./support/upstream.js";
 
 const PIN = "corpus/PIN.json";
@@ -147,6 +148,16 @@ describe("what has no verdict is never called invalid", () => {
       );
     },
   );
+
+  it("a message that is nested beyond what the stack allows", async () => {
+    let nested: unknown = 0;
+    for (let depth = 0; depth < 200_000; depth++) nested = { a: nested };
+    const _meta = modernMeta({ experimental: nested });
+    const message = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "t", _meta } };
+    expect(await codeOf(() => schemas.judge("2026-07-28", "CallToolRequest", message))).toBe(
+      "message-too-deep",
+    );
+  });
 });
 
 describe("a schema document", () => {

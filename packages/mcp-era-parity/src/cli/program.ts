@@ -3,9 +3,12 @@ import { Command, CommanderError, InvalidArgumentError, Option } from "commander
 import { DEFAULT_LIMITS } from "../observation/source/limits.js";
 import { INPUT_FORMATS } from "../observation/vocabulary.js";
 import { EXIT, type ExitCode, type Io } from "./io.js";
+import { STDIN } from "./read-bounded.js";
 import { type CommandOptions, runCommand } from "./run-command.js";
 
-const EXIT_CODES = `
+const MORE_HELP = `
+The formats, and what marks such as [2.10 #6] stand for: RULES.md in the package @ahp/mcp-era-parity.
+
 Exit status:
   0  every result is terminal
   1  a transcript was refused, or could not be read
@@ -34,6 +37,11 @@ export async function runProgram(args: readonly string[], io: Io): Promise<ExitC
       `largest transcript, in bytes (default: ${DEFAULT_LIMITS.maxBytes})`,
       bytes,
     )
+    .option(
+      "--max-line-bytes <number>",
+      `longest line of jsonrpc, in bytes (default: ${DEFAULT_LIMITS.maxLineBytes})`,
+      bytes,
+    )
     .version(version(), "-V, --version", "print the version")
     .helpOption("-h, --help", "print help")
     .configureOutput({
@@ -42,8 +50,10 @@ export async function runProgram(args: readonly string[], io: Io): Promise<ExitC
     })
     .showHelpAfterError("Run with --help for what there is.")
     .exitOverride()
-    .addHelpText("after", EXIT_CODES)
+    .addHelpText("after", MORE_HELP)
     .action(async (files: readonly string[], options: CommandOptions) => {
+      if (files.filter((file) => file === STDIN).length > 1)
+        program.error(`error: ${STDIN} can be named once: standard input is read once.`);
       exit = await runCommand(files, options, io);
     });
   try {

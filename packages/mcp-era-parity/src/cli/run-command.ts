@@ -16,13 +16,19 @@ export interface CommandOptions {
   /** Without it, each file's content tells. */
   readonly format?: InputFormat;
   readonly json?: boolean;
-  /** Bytes of one file. */
+  /** Bytes of one file, and of one line of it where lines are limited. */
   readonly maxBytes?: number;
+  readonly maxLineBytes?: number;
 }
+
+const FORMAT_GUESSED =
+  "  It was read as one message per line, since it names no transport and has no events; --format says otherwise.";
 
 interface ReadFile {
   readonly file: string;
   readonly format: InputFormat | undefined;
+  /** Whether the format is a guess, because neither an option nor the content names one. */
+  readonly isGuess: boolean;
   readonly analysis: Result<Analysis>;
 }
 
@@ -39,11 +45,12 @@ export async function runCommand(
 }
 
 async function analyzeFile(file: string, options: CommandOptions, io: Io): Promise<ReadFile> {
-  const { maxBytes = DEFAULT_LIMITS.maxBytes } = options;
+  const { maxBytes = DEFAULT_LIMITS.maxBytes, maxLineBytes = DEFAULT_LIMITS.maxLineBytes } = options;
   const bytes = await readBounded(file, io.stdin, maxBytes);
-  if (!bytes.ok) return { file, format: options.format, analysis: bytes };
+  if (!bytes.ok) return { file, format: options.format, isGuess: false, analysis: bytes };
   const format = options.format ?? detectFormat(bytes.value);
-  return { file, format, analysis: analyze(bytes.value, { format, limits: { maxBytes } }) };
+  const analysis = analyze(bytes.value, { format, limits: { maxBytes, maxLineBytes } });
+  return { file, format, isGuess: options.format === undefined && format === "jsonrpc", analysis };
 }
 
 function exitOf(read: readonly ReadFile[]): ExitCode {
@@ -80,15 +87,15 @@ function textOf(read: readonly ReadFile[], width: number | undefined): string {
   return `${lines.join("\n")}\n`;
 }
 
-function fileLines({ file, format, analysis }: ReadFile, width: number | undefined): string[] {
+function fileLines({ file, format, isGuess, analysis }: ReadFile, width: number | undefined): string[] {
   const name = file === STDIN ? "standard input" : printable(file);
   const heading = format === undefined ? name : `${name} (${format})`;
   if (analysis.ok) return [heading, ...reportLines(analysis.value, width)];
-  return [`${heading}: refused`, ...refusalLines(analysis.issues)];
+  return [`${heading}: refused`, ...refusalLines(analysis.issues, isGuess)];
 }
 
-function refusalLines(issues: readonly Issue[]): string[] {
-  return [...issues.map(issueLine), gateLine(gateOfRefusal(issues))];
+function refusalLines(issues: readonly Issue[], isGuess: boolean): string[] {
+  return [...issues.map(issueLine), ...(isGuess ? [FORMAT_GUESSED] : []), gateLine(gateOfRefusal(issues))];
 }
 
 function issueLine({ path, code, message }: Issue): string {

@@ -2,11 +2,13 @@ import { isModern } from "../observation/known-versions.js";
 import type { CapabilityObservation, RequestMetadata } from "../observation/vocabulary.js";
 import type { EraResolution, InvalidRequestReason, RequestAssessment } from "./vocabulary.js";
 
+/** The mark of a row of era-parity 2.11. */
+export type AssessmentRule = `2.11 #${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`;
+
 /** An assessment with the row of era-parity 2.11 that gave it, and that row in words. */
 export interface ExplainedAssessment {
   readonly assessment: RequestAssessment;
-  /** Such as `2.11 #7`. */
-  readonly rule: string;
+  readonly rule: AssessmentRule;
   readonly why: string;
 }
 
@@ -14,7 +16,7 @@ type Slot = CapabilityObservation | undefined;
 
 /** One row: its assessment when it applies, `undefined` when the next row is to be asked. */
 interface Row {
-  readonly rule: string;
+  readonly rule: AssessmentRule;
   readonly assess: (
     era: EraResolution,
     metadata: RequestMetadata,

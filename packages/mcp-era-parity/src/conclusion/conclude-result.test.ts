@@ -136,8 +136,14 @@ describe("2.10 result conclusion", () => {
     ["#15 missing, 2025-11-25", M, "missing", "malformed", "terminal"],
     ["#15 a member named task, 2025-06-18", L, "missing_with_task", undefined, "terminal"],
     ["#15 a task, 2025-11-25: its outcome comes later", M, "missing_with_task", undefined, "non_terminal"],
-  ])("%s", (_row, era, observation, capability, conclusion) => {
+  ])("%s", (row, era, observation, capability, conclusion) => {
     expect(conclusionLabel(concludeResult(era, observation, capability))).toBe(conclusion);
+    const { rule } = explainConclusion(era, observation, capability);
+    expect(rule.replace(", task", "")).toBe(`2.10 ${/^#\d+/.exec(row)?.[0]}`);
+  });
+
+  it("#15 a task has a mark of its own", () => {
+    expect(explainConclusion(M, "missing_with_task", undefined).rule).toBe("2.10 #15, task");
   });
 
   it("keeps why an era is not known, and both versions of a conflict", () => {

@@ -2,11 +2,15 @@ import { isModern, TASK_VERSION } from "../observation/known-versions.js";
 import type { CapabilityObservation, ResultObservation } from "../observation/vocabulary.js";
 import type { EraResolution, IncompleteReason, InvalidResultReason, ResultConclusion } from "./vocabulary.js";
 
+/** The mark of a row of era-parity 2.10. */
+export type ConclusionRule =
+  | `2.10 #${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15}`
+  | "2.10 #15, task";
+
 /** A conclusion with the row of era-parity 2.10 that gave it, and that row in words. */
 export interface ExplainedConclusion {
   readonly conclusion: ResultConclusion;
-  /** Such as `2.10 #6`. */
-  readonly rule: string;
+  readonly rule: ConclusionRule;
   readonly why: string;
   /** What a reader should know besides, where publications differ. */
   readonly note: string | undefined;
@@ -16,7 +20,7 @@ type Slot = CapabilityObservation | undefined;
 
 /** One row: its conclusion when it applies, `undefined` when the next row is to be asked. */
 interface Row {
-  readonly rule: string;
+  readonly rule: ConclusionRule;
   readonly conclude: (
     era: EraResolution,
     observation: ResultObservation,

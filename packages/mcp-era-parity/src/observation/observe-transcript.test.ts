@@ -235,6 +235,11 @@ describe("1.5 sse", () => {
       "duplicate-member at /entries/0/sse",
     ],
     [
+      "JSON in the string that is nested deeper than may be",
+      sse(`{"jsonrpc":"2.0","id":1,"result":${'{"a":'.repeat(128)}0${"}".repeat(129)}`),
+      "json-depth at /entries/0/sse",
+    ],
+    [
       "any of the four members makes a message: method",
       sse({ method: "m" }),
       "jsonrpc-version at /entries/0/sse",
@@ -252,6 +257,12 @@ describe("1.5 sse", () => {
     ["id is no string", sse(CALL, { id: 1 }), "sse-type at /entries/0/sse"],
   ])("%s", (_row, document, expected) => {
     expect(outcome(document, "http-sse")).toEqual(expected);
+  });
+
+  it("what is skipped is counted", () => {
+    const entries = [{ sse: { data: CALL } }, { sse: { data: "x" } }, { sse: { event: "ping", data: CALL } }];
+    const observed = observe(JSON.stringify({ transport: "http-sse", entries }), "http-sse");
+    expect(observed).toMatchObject({ ok: true, value: { skipped: 2, events: [{ index: 0 }] } });
   });
 
   it("its nesting counts, also in what is skipped", () => {

@@ -15,11 +15,17 @@ import type { EnvelopeObservation, InputFormat } from "./vocabulary.js";
 
 export type { ObservedEvent } from "./observed-event.js";
 
-/** What a transcript carried, in the order of its text. */
-export interface Observation {
-  readonly events: readonly ObservedEvent[];
-  /** The deepest nesting, also inside the JSON text of stream events. */
+/** What is known of a transcript as a whole, once all of it was read. */
+export interface TranscriptExtent {
+  /** The deepest nesting of objects and arrays, also inside the JSON text of stream events. */
   readonly deepest: number;
+  /** How many entries carry no message, as many events of a stream do not. */
+  readonly skipped: number;
+}
+
+/** What a transcript carried, in the order of its text. */
+export interface Observation extends TranscriptExtent {
+  readonly events: readonly ObservedEvent[];
 }
 
 const NOT_APPLICABLE: EnvelopeObservation = { kind: "not_applicable" };
@@ -36,7 +42,7 @@ export function observeTranscript(
 ): Result<Observation> {
   const events: ObservedEvent[] = [];
   const visited = visitTranscript(input, format, limits, (event) => events.push(event));
-  return visited.ok ? success({ events, deepest: visited.value.deepest }) : visited;
+  return visited.ok ? success({ events, ...visited.value }) : visited;
 }
 
 /**
@@ -49,7 +55,7 @@ export function visitTranscript(
   format: InputFormat,
   limits: Limits,
   visit: (event: ObservedEvent) => void,
-): Result<Pick<Observation, "deepest">> {
+): Result<TranscriptExtent> {
   const source = readSource(input, format, limits);
   if (!source.ok) return source;
   const { text, deepest } = source.value;
@@ -63,10 +69,11 @@ export function visitTranscript(
         "the transcript begins with a byte order mark; save it as UTF-8 without one",
       );
     reader.enter(text);
+    let skipped = 0;
     if (format === "streamable-http" || format === "http-sse")
-      visitFramed(reader, format, sseData, place, visit);
+      skipped = visitFramed(reader, format, sseData, place, visit);
     else visitUnframed(text, format, reader, place, visit);
-    return success({ deepest: Math.max(deepest, sseData.deepest) });
+    return success({ deepest: Math.max(deepest, sseData.deepest), skipped });
   } catch (error) {
     if (error instanceof JsonFault) return refused(text, place, error.kind, error.message, error.offset);
     if (error instanceof Refusal) return refused(text, place, error.code, error.message, place.offset);
@@ -74,18 +81,20 @@ export function visitTranscript(
   }
 }
 
-/** Only at the end all headers are known, and with them the envelopes. */
+/** Only at the end all headers are known, and with them the envelopes. @returns how many entries carry no message */
 function visitFramed(
   reader: JsonReader,
   transport: "streamable-http" | "http-sse",
   sseData: SseDataReader,
   place: Place,
   visit: (event: ObservedEvent) => void,
-): void {
-  for (const event of readFramed(reader, transport, sseData, place)) {
+): number {
+  const { events, skipped } = readFramed(reader, transport, sseData, place);
+  for (const event of events) {
     place.event(event.index, event.offset);
     visit(event);
   }
+  return skipped;
 }
 
 function visitUnframed(

@@ -19,13 +19,14 @@ const FAULTY_REQUESTS = "Requests that are not valid; this changes no conclusion
  * for (const line of reportLines(analysis)) console.log(line);
  */
 export function reportLines(analysis: Analysis, width = Number.POSITIVE_INFINITY): string[] {
-  const { requests, responses, errors, notifications, gate } = analysis;
+  const { requests, responses, errors, notifications, skipped, gate } = analysis;
   const faulty = requests.filter(({ assessment }) => assessment !== "valid");
   const counts = [
     counted(requests.length, "request"),
     counted(responses.length, "result"),
     counted(errors.length, "error response"),
     counted(notifications, "notification"),
+    ...(skipped === 0 ? [] : [`${counted(skipped, "event")} of a stream without a message`]),
   ];
   return [
     counts.join(", "),

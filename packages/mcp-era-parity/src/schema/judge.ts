@@ -11,7 +11,7 @@ export interface SchemaJudge {
   readonly definitions: readonly string[];
   /**
    * @param message one JSON value as `JSON.parse` gives it
-   * @throws SchemaLayerError `schema-definition-missing`
+   * @throws SchemaLayerError `schema-definition-missing`; `message-too-deep` when the message is nested beyond what the stack allows
    */
   judge(definition: string, message: unknown): SchemaVerdict;
 }
@@ -53,7 +53,16 @@ export function createSchemaJudge(document: SchemaDocument, name: string): Schem
       const validate =
         compiled.get(definition) ?? ajv.compile({ $ref: `${name}#/${container}/${definition}` });
       compiled.set(definition, validate);
-      return validate(message) === true ? "valid" : "invalid";
+      return verdictOf(validate, message);
     },
   };
+}
+
+function verdictOf(validate: ValidateFunction, message: unknown): SchemaVerdict {
+  try {
+    return validate(message) === true ? "valid" : "invalid";
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new SchemaLayerError("message-too-deep", "the message is nested too deeply to be judged");
+  }
 }

@@ -8,7 +8,8 @@ export type SchemaLayerErrorCode =
   | "schema-container-doubled"
   | "schema-dialect-unknown"
   | "schema-era-unknown"
-  | "schema-definition-missing";
+  | "schema-definition-missing"
+  | "message-too-deep";
 
 /**
  * No verdict can be given: the pinned document is not there, is not the pinned one, or does not know what is asked for. Always

@@ -1,9 +1,7 @@
-import { JsonFault } from "../observation/json/json-fault.js";
-import { JsonReader } from "../observation/json/json-reader.js";
 import { FIRST_MODERN_VERSION } from "../observation/known-versions.js";
 import { observeMessage } from "../observation/message/observe-message.js";
 import type { ParamsObservation } from "../observation/message/params.js";
-import { DEFAULT_LIMITS } from "../observation/source/limits.js";
+import { readText } from "./read-message.js";
 import { verdictOf, type WireModelVerdict } from "./verdict.js";
 import type { WireModelError } from "./wire-model-error.js";
 
@@ -32,15 +30,9 @@ export function metadataError(text: string): WireModelError | undefined {
 }
 
 function paramsOf(text: string): ParamsObservation | undefined {
-  const reader = new JsonReader(DEFAULT_LIMITS.maxDepth);
-  reader.enter(text);
-  try {
-    if (reader.peek() !== "object") return undefined;
-    const { params } = observeMessage(reader);
-    reader.finish();
-    return params;
-  } catch (error) {
-    if (error instanceof JsonFault) return undefined;
-    throw error;
-  }
+  return readText(text, (reader) => {
+    if (reader.peek() === "object") return observeMessage(reader).params;
+    reader.skip();
+    return undefined;
+  });
 }

@@ -2,7 +2,7 @@ import { detached } from "../json/detached.js";
 import type { MessageKind, RequestSender } from "../vocabulary.js";
 
 /**
- * The methods that are requests even without an id (era-parity 2.2), with who sends them (decision on 2.3): the request interfaces of
+ * The methods that are requests even without an id (era-parity 2.2), with who sends them (3.8): the request interfaces of
  * all five revisions; what a later one removed stays.
  */
 const REQUEST_METHODS = new Map<string, RequestSender>([

@@ -58,7 +58,7 @@ export function measureDocument(bytes: Uint8Array, list: string, orRoot: boolean
     }
     at++;
   }
-  return { deepest, longestLine: 0, events };
+  return { deepest, longestLine: 0, longestLineNumber: 0, events };
 }
 
 /** Whether a quoted name, perhaps with escapes, is `name`. */

@@ -15,17 +15,21 @@ const CLOSE_BRACE = 0x7d;
 export function measureLines(bytes: Uint8Array): Measure {
   let deepest = 0;
   let longestLine = 0;
+  let longestLineNumber = 0;
   let events = 0;
-  for (let start = 0; start < bytes.length; ) {
+  for (let start = 0, line = 1; start < bytes.length; line++) {
     const newline = bytes.indexOf(NEWLINE, start);
     const end = newline < 0 ? bytes.length : newline;
-    longestLine = Math.max(longestLine, end - start);
+    if (end - start > longestLine) {
+      longestLine = end - start;
+      longestLineNumber = line;
+    }
     const depth = depthOf(bytes, start, end);
     if (depth > deepest) deepest = depth;
     if (depth > 0 || !isBlank(bytes, start, end)) events++;
     start = end + 1;
   }
-  return { deepest, longestLine, events };
+  return { deepest, longestLine, longestLineNumber, events };
 }
 
 function depthOf(bytes: Uint8Array, start: number, end: number): number {

@@ -23,10 +23,10 @@ export function readSource(input: string | Uint8Array, format: InputFormat, limi
   if (input.length > maxBytes) return refuse("source-bytes", `is larger than ${maxBytes} bytes`);
   const bytes = typeof input === "string" ? new TextEncoder().encode(input) : input;
   if (bytes.length > maxBytes) return refuse("source-bytes", `is larger than ${maxBytes} bytes`);
-  const { deepest, longestLine, events } = measure(bytes, format);
+  const { deepest, longestLine, longestLineNumber, events } = measure(bytes, format);
   if (deepest > maxDepth) return refuse("json-depth", `nests objects and arrays deeper than ${maxDepth}`);
   if (longestLine > maxLineBytes)
-    return refuse("line-bytes", `has a line of more than ${maxLineBytes} bytes`);
+    return refuse("line-bytes", `has more than ${maxLineBytes} bytes in line ${longestLineNumber}`);
   const text = typeof input === "string" ? wellFormed(input) : decode(bytes);
   if (text === undefined) return refuse("invalid-utf8", "is not valid UTF-8");
   if (events > maxEvents) return refuse("events", `has more than ${maxEvents} events`);

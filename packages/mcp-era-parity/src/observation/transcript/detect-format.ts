@@ -1,6 +1,7 @@
 import { JsonFault } from "../json/json-fault.js";
 import { JsonReader } from "../json/json-reader.js";
 import { DEFAULT_LIMITS } from "../source/limits.js";
+import { requireTranscript } from "../source/require-input.js";
 import type { InputFormat } from "../vocabulary.js";
 
 /** Thrown to stop reading once the format is clear: a transcript can be long. */
@@ -13,11 +14,13 @@ class Found {
  * the Inspector, and everything else is one message per line. Reading it under that format tells whether it is.
  *
  * @param input text, or UTF-8
+ * @throws ParityError `input` for anything else
  *
  * @example
  * detectFormat('{"transport":"http-sse","entries":[]}') // "http-sse"
  */
 export function detectFormat(input: string | Uint8Array): InputFormat {
+  requireTranscript(input);
   const reader = new JsonReader(DEFAULT_LIMITS.maxDepth);
   reader.enter(typeof input === "string" ? input : new TextDecoder().decode(input));
   try {

@@ -7,6 +7,12 @@ import type { FramedEvent } from "./framed-event.js";
 import type { Place } from "./place.js";
 import type { SseDataReader } from "./sse.js";
 
+/** The messages of a framed transcript, and how many of its entries carry none. */
+interface FramedTranscript {
+  readonly events: readonly FramedEvent[];
+  readonly skipped: number;
+}
+
 /**
  * Reads a framed transcript (era-parity 1.5): an object whose `transport` is `transport`, with headers of its own and per entry. Its
  * members may stand in any order, so the envelopes are complete only at the end.
@@ -16,12 +22,13 @@ export function readFramed(
   transport: string,
   sseData: SseDataReader,
   place: Place,
-): readonly FramedEvent[] {
+): FramedTranscript {
   if (reader.peek() !== "object")
     throw new Refusal("transcript-type", "a framed transcript must be an object");
   let headers = NO_VERSION;
   let hasTransport = false;
   const events: FramedEvent[] = [];
+  let skipped = 0;
   reader.members((name) => {
     switch (name) {
       case "transport":
@@ -29,7 +36,7 @@ export function readFramed(
         hasTransport = true;
         break;
       case "entries":
-        readEntries(reader, sseData, place, (event) => events.push(event));
+        skipped = readEntries(reader, sseData, place, (event) => events.push(event));
         break;
       default: {
         const slot = observeHeaderSlot(reader, name);
@@ -45,7 +52,7 @@ export function readFramed(
   if (headers !== NO_VERSION) {
     for (const event of events) event.envelope = foldHeaders(headers, event.envelope);
   }
-  return events;
+  return { events, skipped };
 }
 
 function expectTransport(reader: JsonReader, transport: string): void {
@@ -56,20 +63,24 @@ function expectTransport(reader: JsonReader, transport: string): void {
   );
 }
 
+/** @returns how many entries carry no message */
 function readEntries(
   reader: JsonReader,
   sseData: SseDataReader,
   place: Place,
   add: (event: FramedEvent) => void,
-): void {
+): number {
   if (reader.peek() !== "array") throw new Refusal("entries-type", "entries must be an array");
+  let skipped = 0;
   place.list("/entries");
   reader.elements((index) => {
     const isObject = reader.peek() === "object";
     place.event(index, reader.offset);
     if (!isObject) throw new Refusal("entry-type", "an entry must be an object");
     const entry = readEntry(reader, sseData, place);
-    if (entry !== undefined) add(entry);
+    if (entry === undefined) skipped++;
+    else add(entry);
   });
   place.leave();
+  return skipped;
 }

@@ -59,7 +59,7 @@ export class SseDataReader {
   /**
    * The message in a text; `undefined` when the text is no JSON, or no object.
    *
-   * @throws Refusal when an object in it repeats a member
+   * @throws Refusal when an object in it repeats a member, or when it is nested too deeply: a bound of ours must not hide a message
    */
   read(text: string): MessageFacts | undefined {
     const reader = this.#reader;
@@ -74,8 +74,8 @@ export class SseDataReader {
       return facts;
     } catch (error) {
       if (!(error instanceof JsonFault)) throw error;
-      if (error.kind === "duplicate-member")
-        throw new Refusal("duplicate-member", `in the JSON text of sse.data, ${error.message}`);
+      if (error.kind === "duplicate-member" || error.kind === "json-depth")
+        throw new Refusal(error.kind, `in the JSON text of sse.data, ${error.message}`);
       return undefined;
     }
   }
