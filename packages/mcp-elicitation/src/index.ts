@@ -13,6 +13,7 @@ export type {
 export type { Issue, JsonLimits, Result } from "@ahp/validate/json";
 export { fillDefaults } from "./answer/fill-defaults.js";
 export { validateAnswer } from "./answer/validate-answer.js";
+export { validateReply } from "./answer/validate-reply.js";
 export { type ElicitationModes, elicitationModes } from "./capability/elicitation-modes.js";
 export { authorityIssue, type EditAuthority } from "./edit/authority.js";
 export { type AnswerEdit, editAnswer } from "./edit/edit-answer.js";

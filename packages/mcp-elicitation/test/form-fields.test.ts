@@ -1,6 +1,6 @@
 import { validate } from "@ahp/validate";
 import { describe, expect, it } from "vitest";
-import { parseRequest, validateRequest } from "../src/index.js";
+import { parseRequest, parseResult, validateRequest } from "../src/index.js";
 
 const request = (field: unknown, more: object = {}): object => ({
   message: "Please fill in",
@@ -130,6 +130,12 @@ describe("a request for a form", () => {
     const twice = '{"message":"a","message":"b","requestedSchema":{"type":"object","properties":{}}}';
     expect(parseRequest(twice)).toMatchObject({ ok: false, issues: [{ code: "duplicate-member" }] });
     expect(parseRequest("{message:'x'}")).toMatchObject({ ok: false, issues: [{ code: "json-syntax" }] });
+  });
+
+  it.each([[undefined], [null], [{ message: "m" }], [new Uint8Array()]])("is text, and not %o", (given) => {
+    const issue = { path: "", code: "type", message: expect.stringContaining("JSON text") };
+    expect(parseRequest(given as never)).toMatchObject({ ok: false, issues: [issue] });
+    expect(parseResult(given as never)).toMatchObject({ ok: false, issues: [issue] });
   });
 
   it("is reported with at most 20 issues, which repeat nothing of it", () => {

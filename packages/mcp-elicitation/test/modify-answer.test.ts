@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type AnswerContext, type ElicitationRequestParams, modifyAnswer } from "../src/index.js";
+import {
+  type AnswerContext,
+  type ElicitationRequestParams,
+  modifyAnswer,
+  writeAnswer,
+} from "../src/index.js";
 
 const FORM: ElicitationRequestParams = {
   message: "m",
@@ -223,6 +228,27 @@ describe("the text of the result", () => {
       ok: false,
       issues: [{ path: "/request/message" }, { path: "/request/requestedSchema" }],
     });
+  });
+
+  it.each<[what: string, text: string, exact: boolean]>([
+    [
+      "behind an escaped backslash at the end of a string",
+      String.raw`{"s":"\\","n":9007199254740993}`,
+      false,
+    ],
+    ["behind an escaped quote in a string", String.raw`{"s":"\"9007199254740993"}`, true],
+    ["behind an escape in a string", String.raw`{"s":"\u00419007199254740993"}`, true],
+    ["in the name of a member", '{"9007199254740993":1}', true],
+    ["behind such a name", '{"9007199254740993":9007199254740993}', false],
+    [
+      "behind megabytes of escapes",
+      `{"s":"${String.raw`\n\u0041`.repeat(600_000)}","n":9007199254740993}`,
+      false,
+    ],
+  ])("has a number %s", (_what, meta, exact) => {
+    const text = `{"action":"accept","content":{"keep":true},"_meta":${meta}}`;
+    const written = writeAnswer(text, { action: "accept" }, { keep: false });
+    expect(written.ok).toBe(exact);
   });
 
   it("is looked through for numbers in linear time", () => {

@@ -179,7 +179,17 @@ describe("validateAnswer says what to enter instead of", () => {
     expect(validateAnswer(form, answer)).toEqual({ ok: false, issues: [{ path, code, message }] });
   });
 
-  it.each([[null], [[]], ["text"], [1]])("%j, which is no answer", (content) => {
+  it.each([
+    [null],
+    [[]],
+    ["text"],
+    [1],
+    [new Map([["name", "Ada"]])],
+    [new URLSearchParams({ name: "Ada" })],
+    [new FormData()],
+    [new Date(0)],
+    [new String("Ada")],
+  ])("%o, which is no answer", (content) => {
     expect(validateAnswer(form, content)).toMatchObject({ ok: false, issues: [{ path: "", code: "type" }] });
   });
 

@@ -1,12 +1,6 @@
-import type {
-  AttachmentPart,
-  ElicitationFormSchema,
-  ElicitationRequestParams,
-  EventOf,
-  InterceptableEventType,
-} from "@ahp/types";
-import { readJson, validate } from "@ahp/validate";
-import { answerIssues } from "./answer-fits.js";
+import { validateReply, validateResult } from "@ahp/mcp-elicitation";
+import type { AttachmentPart, ElicitationRequestParams, EventOf, InterceptableEventType } from "@ahp/types";
+import { type Issue, readJson } from "@ahp/validate";
 import { hasForeignAttachment, type PartProblem, UNAUTHORIZED_ATTACHMENT } from "./edit/check-parts.js";
 import { isMessageList, isTextList, KIND_IN_WORDS, partsOf } from "./edit/target-kind.js";
 
@@ -37,28 +31,26 @@ function answerProblem(
   { elicitation }: EventOf<"user.elicitation.request">,
   value: unknown,
 ): PartProblem | undefined {
-  const result = validate("elicitation-result", value, { maxIssues: 1 });
-  if (!result.ok) return wrong("a complete MCP elicitation result with action accept, decline or cancel");
-  const form = elicitation.mode === "form" ? formOf(elicitation) : undefined;
-  if (elicitation.mode === "form" && form === undefined && result.value.action === "accept")
+  const asked = elicitation.mode === "url" ? ({ mode: "url" } as const) : requestOf(elicitation);
+  const result = asked === undefined ? validateResult(value) : validateReply(asked, value);
+  if (!result.ok)
+    return wrong(`a complete MCP elicitation result that answers what was asked (${inWords(result.issues)})`);
+  if (asked === undefined && result.value.action === "accept")
     return wrong("a result for a form that was shown; this request's body is not there");
-  const [unmet] = answerIssues(form, result.value);
-  return (
-    unmet && {
-      code: "wrong-value",
-      message: `does not answer what was asked; ${unmet.path}: ${unmet.message}`,
-    }
-  );
+  return undefined;
 }
 
-/** The form of a request event whose body is there; a valid event's text is a request (decision 1). */
-function formOf({
+function inWords([issue]: readonly Issue[]): string {
+  return `${issue?.path ?? ""} ${issue?.message ?? ""}`.trim();
+}
+
+/** The request in a request event whose body is there; a valid event's text is one (decision 1). */
+function requestOf({
   request,
-}: EventOf<"user.elicitation.request">["elicitation"]): ElicitationFormSchema | undefined {
+}: EventOf<"user.elicitation.request">["elicitation"]): ElicitationRequestParams | undefined {
   if (request === undefined || !("text" in request)) return undefined;
   const parsed = readJson(request.text);
-  const params = parsed.ok ? (parsed.value as ElicitationRequestParams) : undefined;
-  return params !== undefined && "requestedSchema" in params ? params.requestedSchema : undefined;
+  return parsed.ok ? (parsed.value as ElicitationRequestParams) : undefined;
 }
 
 function wrong(expected: string): PartProblem {

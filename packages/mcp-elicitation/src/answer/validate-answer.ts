@@ -1,6 +1,7 @@
 import type { ElicitationAnswer, ElicitationFormSchema } from "@ahp/types";
 import { type Issue, joinPointer, type Result } from "@ahp/validate/json";
 import { ANSWER_VALUE, isAnswerValue } from "../shape/answer-value.js";
+import { MAX_ISSUES } from "../shape/issues.js";
 import { isJsonObject, type JsonObject } from "../shape/json.js";
 import { checksOf, type FormChecks } from "./form-checks.js";
 import type { Unmet } from "./unmet.js";
@@ -22,22 +23,19 @@ import type { Unmet } from "./unmet.js";
  */
 export function validateAnswer(
   requestedSchema: ElicitationFormSchema,
-  content: unknown,
+  content: unknown = {},
 ): Result<ElicitationAnswer> {
   const form = checksOf(requestedSchema);
   if (!("fields" in form)) return { ok: false, issues: form.map(aboutForm) };
-  const answer = content === undefined ? EMPTY : content;
-  if (!isJsonObject(answer)) return { ok: false, issues: [NOT_AN_ANSWER] };
-  const issues = answerIssues(form, answer);
-  return issues === undefined ? { ok: true, value: answer as ElicitationAnswer } : { ok: false, issues };
+  if (!isJsonObject(content)) return { ok: false, issues: [NOT_AN_ANSWER] };
+  const issues = answerIssues(form, content);
+  return issues === undefined ? { ok: true, value: content as ElicitationAnswer } : { ok: false, issues };
 }
 
-const EMPTY: JsonObject = Object.freeze({});
-const MAX_ISSUES = 20;
 const NOT_AN_ANSWER: Issue = {
   path: "",
   code: "type",
-  message: "must be an object of answers by field name",
+  message: "must be a plain object of answers by field name",
 };
 
 /** Issues are made only where something is wrong: an answer that fits costs no allocation. */

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, member } from "../shape/json.js";
+import { isJsonObject, member } from "../shape/json.js";
 
 /** Which kinds of elicitation the other side can carry out. */
 export interface ElicitationModes {
@@ -21,6 +21,5 @@ export function elicitationModes(capabilities: unknown, origin: "ahp" | "mcp"): 
   const elicitation = isJsonObject(capabilities) ? member(capabilities, "elicitation") : undefined;
   if (!isJsonObject(elicitation)) return { form: false, url: false };
   if (origin === "mcp" && Object.keys(elicitation).length === 0) return { form: true, url: false };
-  const grants = (mode: string, from: JsonObject): boolean => isJsonObject(member(from, mode));
-  return { form: grants("form", elicitation), url: grants("url", elicitation) };
+  return { form: isJsonObject(member(elicitation, "form")), url: isJsonObject(member(elicitation, "url")) };
 }

@@ -1,5 +1,5 @@
-/** The strings and the numbers of a JSON text: a number is what is no part of a string. */
-const TOKENS = /"(?:[^"\\]+|\\.)*"|-?\d[\d.eE+-]*/g;
+/** Where strings begin and end, what is escaped in them, and what may be a number: one that stands in no string. */
+const TOKENS = /"|\\.|-?\d[\d.eE+-]*/g;
 
 /**
  * Whether JavaScript can hold every number of a JSON text: whether each has the same value once it was parsed and written again.
@@ -8,8 +8,10 @@ const TOKENS = /"(?:[^"\\]+|\\.)*"|-?\d[\d.eE+-]*/g;
  * @param text valid JSON without a number that overflows
  */
 export function holdsExactNumbers(text: string): boolean {
+  let inString = false;
   for (const [token] of text.matchAll(TOKENS)) {
-    if (!token.startsWith('"') && !isExact(token)) return false;
+    if (token === '"') inString = !inString;
+    else if (!inString && !isExact(token)) return false;
   }
   return true;
 }

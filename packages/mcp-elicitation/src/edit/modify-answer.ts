@@ -1,7 +1,8 @@
 import type { ElicitationFormParams, ElicitationRequestParams } from "@ahp/types";
-import { failure, type Issue, type Result, success } from "@ahp/validate/json";
+import { failure, type Result, success } from "@ahp/validate/json";
 import { validateAnswer } from "../answer/validate-answer.js";
 import { validateRequest } from "../shape/bodies.js";
+import { refusedAt } from "../shape/issues.js";
 import { isJsonObject, member } from "../shape/json.js";
 import { parseResult } from "../shape/parse.js";
 import { authorityIssue, type EditAuthority } from "./authority.js";
@@ -34,9 +35,9 @@ export interface AnswerContext extends EditAuthority {
  */
 export function modifyAnswer(context: AnswerContext, effects: unknown): Result<ModifiedResult> {
   const request = validateRequest(context.request);
-  if (!request.ok) return within("/request", request.issues);
+  if (!request.ok) return refusedAt("/request", request.issues);
   const parsed = parseResult(context.result);
-  if (!parsed.ok) return within("/result", parsed.issues);
+  if (!parsed.ok) return refusedAt("/result", parsed.issues);
   if (!Array.isArray(effects)) return refuse("/effects", "type", "must be a list of effects");
   if (effects.length === 0) return success({ text: context.result, result: parsed.value });
   const answered = { mode: request.value.mode ?? "form", action: parsed.value.action };
@@ -54,7 +55,7 @@ export function modifyAnswer(context: AnswerContext, effects: unknown): Result<M
   // Whoever edited an answer edited that of a form.
   const { requestedSchema } = request.value as ElicitationFormParams;
   const satisfied = validateAnswer(requestedSchema, content);
-  if (!satisfied.ok) return within(`/effects/${effects.length - 1}/value`, satisfied.issues);
+  if (!satisfied.ok) return refusedAt(`/effects/${effects.length - 1}/value`, satisfied.issues);
   return writeAnswer(context.result, parsed.value, satisfied.value);
 }
 
@@ -74,7 +75,3 @@ function readEdit(effect: unknown, path: string): Result<AnswerEdit> {
 }
 
 const EFFECT_MEMBERS = ["type", "target", "operation", "value"];
-
-function within(path: string, issues: readonly Issue[]): Result<never> {
-  return { ok: false, issues: issues.map((each) => ({ ...each, path: `${path}${each.path}` })) };
-}

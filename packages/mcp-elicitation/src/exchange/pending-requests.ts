@@ -27,10 +27,7 @@ export class PendingRequests {
 
   constructor({ maxPending = 1000 }: PendingRequestsOptions = {}) {
     if (!Number.isInteger(maxPending) || maxPending < 1)
-      throw new AhpError(
-        "invalid-option",
-        "option maxPending must be an integer from 1; its default is 1000",
-      );
+      throw new AhpError("invalid-option", "option maxPending must be an integer from 1");
     this.#maxPending = maxPending;
   }
 
@@ -47,7 +44,7 @@ export class PendingRequests {
     if (this.#waiting.has(key))
       return refuse("/request/id", "duplicate-request", "is the id of a request that still waits");
     if (this.#waiting.size >= this.#maxPending) {
-      const message = `${this.#maxPending} requests wait already (option maxPending); settle or forget some`;
+      const message = `${this.#maxPending} requests wait already (maxPending); settle or forget some`;
       return refuse("/request", "too-many-pending", message);
     }
     this.#waiting.set(key, { ...side.value, part: copyPart(side.value.part) });

@@ -1,12 +1,12 @@
 import { type Result, success } from "@ahp/validate/json";
 import { isJsonObject, type JsonObject, member } from "../shape/json.js";
-import { type BodyView, readView, refuse } from "./view.js";
+import { refuse } from "./view.js";
 
 export type ElicitationMode = "form" | "url";
 export type ElicitationAction = "accept" | "decline" | "cancel";
 
 /** What an exchange needs of either event, read once. */
-interface Side {
+export interface Side {
   readonly source: string;
   /** Id of the session; undefined when the event belongs to none. */
   readonly session: string | undefined;
@@ -24,7 +24,7 @@ export interface ResultSide extends Side {
   readonly action: ElicitationAction;
 }
 
-/** The members of a request event that an exchange is about. The part is kept as it is; {@link viewOf} reads it. */
+/** The members of a request event that an exchange is about. The part is kept as it is; `readView` reads it. */
 export function readRequestSide(event: unknown): Result<RequestSide> {
   return read(event, "request", (base, object) => {
     const id = member(object, "id");
@@ -42,11 +42,6 @@ export function readResultSide(event: unknown): Result<ResultSide> {
       return refuse("/result/elicitation/action", "enum", "must be `accept`, `decline` or `cancel`");
     return success({ ...base, parent, action });
   });
-}
-
-/** The text part of a side, as far as it was shown. */
-export function viewOf(side: Side, name: "request" | "result"): Result<BodyView> {
-  return readView(side.part, `/${name}/elicitation/${name}`);
 }
 
 function read<S>(

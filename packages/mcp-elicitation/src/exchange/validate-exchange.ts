@@ -5,7 +5,7 @@ import type {
   UserElicitationResultEvent,
 } from "@ahp/types";
 import { type Issue, type Result, success } from "@ahp/validate/json";
-import { validateAnswer } from "../answer/validate-answer.js";
+import { validateReply } from "../answer/validate-reply.js";
 import { parseRequest, parseResult } from "../shape/parse.js";
 import { correlationIssues } from "./correlate.js";
 import {
@@ -15,9 +15,9 @@ import {
   type ResultSide,
   readRequestSide,
   readResultSide,
-  viewOf,
+  type Side,
 } from "./sides.js";
-import { type BodyView, insideText, refuse } from "./view.js";
+import { type BodyView, insideText, readView, refuse } from "./view.js";
 
 /** A question and its answer that belong together, and how much of them could be checked. */
 export interface Exchange {
@@ -63,69 +63,55 @@ export function validateExchange(
 export function exchangeOf(request: RequestSide, result: ResultSide): Result<Exchange> {
   const strangers = correlationIssues(request, result);
   if (strangers.length > 0) return { ok: false, issues: strangers };
-  const requestView = viewOf(request, "request");
-  if (!requestView.ok) return requestView;
-  const resultView = viewOf(result, "result");
-  if (!resultView.ok) return resultView;
-  const question = readRequestBody(requestView.value, request);
+  const question = readBody(request, "request", parseRequest, ({ mode = "form" }) => mode === request.mode);
   if (!question.ok) return question;
-  const answer = readResultBody(resultView.value, result);
+  const answer = readBody(result, "result", parseResult, ({ action }) => action === result.action);
   if (!answer.ok) return answer;
-  const unmet = answerIssues(question.value, answer.value);
+  const asked = question.value.body;
+  const answered = answer.value.body;
+  const unmet = replyIssues(request.mode === "url" ? URL_REQUEST : asked, answered);
   if (unmet.length > 0) return { ok: false, issues: unmet };
   return success({
     server: request.server,
     mode: request.mode,
     action: result.action,
     meaning: meaningOf(request.mode, result.action),
-    ...(question.value === undefined ? {} : { request: question.value }),
-    ...(answer.value === undefined ? {} : { result: answer.value }),
-    requestView: requestView.value.view,
-    resultView: resultView.value.view,
-    answerChecked: question.value !== undefined && answer.value !== undefined,
+    ...(asked === undefined ? {} : { request: asked }),
+    ...(answered === undefined ? {} : { result: answered }),
+    requestView: question.value.view,
+    resultView: answer.value.view,
+    answerChecked: asked !== undefined && answered !== undefined,
   });
 }
 
-function readRequestBody(
-  view: BodyView,
-  { mode }: RequestSide,
-): Result<ElicitationRequestParams | undefined> {
-  if (view.view !== "body") return success(undefined);
-  const path = "/request/elicitation/request";
-  const parsed = parseRequest(view.text);
+/** What of a side was shown. A body must be sound, and agree with its event. */
+function readBody<Body>(
+  { part }: Side,
+  name: "request" | "result",
+  parse: (text: string) => Result<Body>,
+  agrees: (body: Body) => boolean,
+): Result<{ readonly view: BodyView["view"]; readonly body?: Body }> {
+  const path = `/${name}/elicitation/${name}`;
+  const read = readView(part, path);
+  if (!read.ok || read.value.view !== "body") return read;
+  const parsed = parse(read.value.text);
   if (!parsed.ok) return { ok: false, issues: insideText(path, parsed.issues) };
-  if ((parsed.value.mode ?? "form") === mode) return parsed;
-  return refuse(
-    `${path}/text`,
-    "elicitation-mismatch",
-    "its mode must be that of the event; absent means form",
-  );
+  if (!agrees(parsed.value)) return refuse(`${path}/text`, "elicitation-mismatch", MISMATCH);
+  return success({ view: "body", body: parsed.value });
 }
 
-function readResultBody(view: BodyView, { mode, action }: ResultSide): Result<ElicitationResult | undefined> {
-  if (view.view !== "body") return success(undefined);
-  const path = "/result/elicitation/result";
-  const parsed = parseResult(view.text);
-  if (!parsed.ok) return { ok: false, issues: insideText(path, parsed.issues) };
-  if (parsed.value.action !== action)
-    return refuse(`${path}/text`, "elicitation-mismatch", "its action must be that of the event");
-  if (mode === "url" && Object.hasOwn(parsed.value, "content"))
-    return refuse(`${path}/text`, "content-not-allowed", "a URL is answered without content");
-  return parsed;
-}
-
-/** What keeps accepted content from answering the form. Absent content is an empty answer: wrong where a field is required. */
-function answerIssues(
-  request: ElicitationRequestParams | undefined,
+/** What keeps a result from answering what was asked, where both are known. Of a URL, all that counts is known: that it is one. */
+function replyIssues(
+  asked: ElicitationRequestParams | typeof URL_REQUEST | undefined,
   result: ElicitationResult | undefined,
 ): Issue[] {
-  if (request === undefined || result === undefined || request.mode === "url" || result.action !== "accept")
-    return [];
-  const answered = validateAnswer(request.requestedSchema, result.content);
-  if (answered.ok) return [];
-  const inContent = answered.issues.map((issue) => ({ ...issue, path: `/content${issue.path}` }));
-  return insideText("/result/elicitation/result", inContent);
+  if (asked === undefined || result === undefined) return [];
+  const reply = validateReply(asked, result);
+  return reply.ok ? [] : insideText("/result/elicitation/result", reply.issues);
 }
+
+const MISMATCH = "must have the mode or action of its event; no mode means form";
+const URL_REQUEST = { mode: "url" } as const;
 
 function meaningOf(mode: ElicitationMode, action: ElicitationAction): Exchange["meaning"] {
   if (action === "accept") return mode === "url" ? "consented" : "submitted";

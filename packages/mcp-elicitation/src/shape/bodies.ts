@@ -1,6 +1,6 @@
 import type { ElicitationRequestParams, ElicitationResult } from "@ahp/types";
 import { isUri } from "@ahp/validate/formats";
-import type { Result } from "@ahp/validate/json";
+import { failure, type Issue, type Result } from "@ahp/validate/json";
 import { ANSWER_VALUE, isAnswerValue } from "./answer-value.js";
 import { formSchema } from "./form.js";
 import { Issues } from "./issues.js";
@@ -53,9 +53,15 @@ export function validateResult(result: unknown): Result<ElicitationResult> {
   const checked = verdict(resultShape, result) as Result<ElicitationResult>;
   if (!checked.ok || checked.value.action === "accept" || !Object.hasOwn(checked.value, "content"))
     return checked;
-  const message = "must be absent, even null or empty, unless the action is `accept`";
-  return { ok: false, issues: [{ path: "/content", code: "content-not-allowed", message }] };
+  return failure(NO_CONTENT);
 }
+
+/** Of content where there is no answer to a form: with a refusal, or for a URL. */
+export const NO_CONTENT: Issue = {
+  path: "/content",
+  code: "content-not-allowed",
+  message: "must be absent, even null or empty, unless a form was accepted",
+};
 
 function verdict(shape: Shape, value: unknown): Result<unknown> {
   const issues = new Issues();

@@ -1,4 +1,4 @@
-import type { Issue } from "@ahp/validate/json";
+import type { Issue, Result } from "@ahp/validate/json";
 
 /** Most issues to report of one value, so that a hostile one cannot make a report without end. */
 export const MAX_ISSUES = 20;
@@ -14,4 +14,9 @@ export class Issues {
   add(path: string, code: string, message: string): void {
     if (!this.isFull) this.list.push({ path, code, message });
   }
+}
+
+/** What is wrong with something that stands at `path` in what was given. */
+export function refusedAt(path: string, issues: readonly Issue[]): Result<never> {
+  return { ok: false, issues: issues.map((each) => ({ ...each, path: `${path}${each.path}` })) };
 }

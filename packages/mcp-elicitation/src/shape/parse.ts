@@ -1,5 +1,5 @@
 import type { ElicitationRequestParams, ElicitationResult } from "@ahp/types";
-import { type JsonLimits, type Result, readJsonText } from "@ahp/validate/json";
+import { failure, type JsonLimits, type Result, readJsonText } from "@ahp/validate/json";
 import { validateRequest, validateResult } from "./bodies.js";
 
 /**
@@ -11,7 +11,7 @@ import { validateRequest, validateResult } from "./bodies.js";
  * const request = parseRequest('{"message":"Who are you?","requestedSchema":{"type":"object","properties":{}}}');
  */
 export function parseRequest(text: string, limits?: JsonLimits): Result<ElicitationRequestParams> {
-  const read = readJsonText(text, limits);
+  const read = readText(text, limits);
   return read.ok ? validateRequest(read.value) : read;
 }
 
@@ -23,6 +23,12 @@ export function parseRequest(text: string, limits?: JsonLimits): Result<Elicitat
  * const result = parseResult('{"action":"accept","content":{"name":"Ada"}}');
  */
 export function parseResult(text: string, limits?: JsonLimits): Result<ElicitationResult> {
-  const read = readJsonText(text, limits);
+  const read = readText(text, limits);
   return read.ok ? validateResult(read.value) : read;
+}
+
+function readText(text: unknown, limits: JsonLimits | undefined): Result<unknown> {
+  if (typeof text === "string") return readJsonText(text, limits);
+  const message = "must be JSON text, not the value that it holds";
+  return failure({ path: "", code: "type", message });
 }

@@ -1,6 +1,6 @@
 import { joinPointer } from "@ahp/validate/json";
 import type { Issues } from "./issues.js";
-import { isJsonObject } from "./json.js";
+import { isJsonObject, member } from "./json.js";
 
 /** Notes what keeps the value at `path` from having a shape; nothing when it has it. */
 export type Shape = (value: unknown, path: string, issues: Issues) => void;
@@ -71,14 +71,9 @@ function object(members: Members, required: readonly string[], stranger: Shape):
     }
     for (const name of Object.keys(value)) {
       if (issues.isFull) return;
-      (shapeOf(members, name) ?? stranger)(value[name], joinPointer(path, name), issues);
+      (member(members, name) ?? stranger)(value[name], joinPointer(path, name), issues);
     }
   };
-}
-
-/** Members of an object literal; `toString` and the like are none. */
-function shapeOf(members: Members, name: string): Shape | undefined {
-  return Object.hasOwn(members, name) ? members[name] : undefined;
 }
 
 const OBJECT = "must be an object";

@@ -1,5 +1,5 @@
 import { isUri } from "@ahp/validate/formats";
-import { failure, type Issue, type Result, success } from "@ahp/validate/json";
+import { failure, type Result, success } from "@ahp/validate/json";
 
 /** Options of {@link inspectUrl}. */
 export interface UrlOptions {
@@ -32,19 +32,19 @@ export interface UrlToOpen {
  * if (page.ok) ask(`Open ${page.value.origin}?`, page.value.warnings);
  */
 export function inspectUrl(url: string, { allowHttpOnLoopback = false }: UrlOptions = {}): Result<UrlToOpen> {
-  if (typeof url !== "string" || !isUri(url)) return failure(issue("format", "must be an absolute URL"));
+  if (typeof url !== "string" || !isUri(url)) return refuse("format", FORMAT);
   const authority = /^https?:\/\/([^/?#]+)/i.exec(url)?.[1];
-  if (authority === undefined) return failure(issue("insecure-url", SCHEMES));
+  if (authority === undefined) return refuse("insecure-url", SCHEMES);
   // Whatever stands before an "@" looks like a host to a person and is none.
-  if (authority.includes("@")) return failure(issue("credentials-in-url", "must hold nothing before an `@`"));
+  if (authority.includes("@")) return refuse("credentials-in-url", "must hold nothing before an `@`");
   const parsed = parse(url);
-  if (parsed === undefined || parsed.hostname === "")
-    return failure(issue("format", "must be a URL with a valid host"));
+  if (parsed === undefined) return refuse("format", "must be a URL with a valid host and port");
   if (parsed.protocol === "http:" && !(allowHttpOnLoopback && isLoopback(parsed.hostname)))
-    return failure(issue("insecure-url", SCHEMES));
+    return refuse("insecure-url", SCHEMES);
   return success({ href: parsed.href, origin: parsed.origin, warnings: warningsFor(parsed.hostname) });
 }
 
+const FORMAT = "must be an absolute URL in ASCII, other letters of the host as xn--";
 const SCHEMES = "must begin with https://; http:// is for this machine alone, where enabled";
 
 function parse(url: string): URL | undefined {
@@ -71,6 +71,6 @@ const PUNYCODE: UrlWarning = {
   message: "the host name has letters outside ASCII, which can look like others",
 };
 
-function issue(code: string, message: string): Issue {
-  return { path: "", code, message };
+function refuse(code: string, message: string): Result<never> {
+  return failure({ path: "", code, message });
 }

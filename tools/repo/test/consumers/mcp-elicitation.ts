@@ -10,6 +10,7 @@ import {
   parseRequest,
   type Result,
   validateAnswer,
+  validateReply,
   validateResult,
 } from "@ahp/mcp-elicitation";
 
@@ -40,3 +41,7 @@ elicitationModes({ elicitation: {} });
 
 export const pending: number = new PendingRequests({ maxPending: 10 }).size;
 export const action = validateResult({}).ok;
+const reply = request.ok ? validateReply(request.value, {}) : validateReply({ mode: "url" }, {});
+export const meta: { readonly [name: string]: unknown } | undefined = reply.ok
+  ? reply.value._meta
+  : undefined;

@@ -1,8 +1,8 @@
-import { parseResult, type UrlToOpen } from "@ahp/mcp-elicitation";
+import { type UrlToOpen, validateReply } from "@ahp/mcp-elicitation";
 import type { ElicitationRequestParams, ElicitationResult } from "@ahp/types";
+import { readJson } from "@ahp/validate";
 import { Deadline } from "../../chain/deadline.js";
 import type { Clock } from "../../clock.js";
-import { answerIssues } from "../../effects/answer-fits.js";
 import { type Ending, untilEnded } from "../../ending.js";
 import { CANCELLED, type ElicitationEnd } from "./outcome.js";
 import type { AskedRequest } from "./read-request.js";
@@ -63,10 +63,8 @@ export async function askPerson(
 
 function readAnswer(answer: unknown, request: ElicitationRequestParams): ElicitationEnd {
   const written = writeJson(answer);
-  const parsed = written.ok ? parseResult(written.value) : written;
-  if (!parsed.ok) return { status: "invalid-answer", result: CANCELLED, issues: parsed.issues };
-  const form = request.mode === "url" ? undefined : request.requestedSchema;
-  const issues = answerIssues(form, parsed.value);
-  if (issues.length > 0) return { status: "invalid-answer", result: CANCELLED, issues };
-  return { status: "answered", result: parsed.value, provenance: { kind: "mcp", editedBy: [] } };
+  const read = written.ok ? readJson(written.value) : written;
+  const reply = read.ok ? validateReply(request, read.value) : read;
+  if (!reply.ok) return { status: "invalid-answer", result: CANCELLED, issues: reply.issues };
+  return { status: "answered", result: reply.value, provenance: { kind: "mcp", editedBy: [] } };
 }

@@ -57,7 +57,7 @@ function undeclared(mode: ElicitationMode): Issue {
   return {
     path: "/mode",
     code: "unsupported-mode",
-    message: `is ${mode}, which this client did not declare`,
+    message: `is ${mode}, which this client did not declare (\`elicitation\` in \`enforces\`, or \`clientCapabilities\`)`,
     requirement: "AHP-CAP-001",
   };
 }
