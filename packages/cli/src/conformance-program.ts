@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { ConformanceBackendOptions } from "./commands/conformance-backend.js";
+import type { ConformanceHarnessOptions } from "./commands/conformance-harness.js";
 import type { ConformanceMessagesOptions } from "./commands/conformance-messages.js";
 import type { ExitCode } from "./exit-code.js";
 import type { Io } from "./io.js";
@@ -16,11 +17,22 @@ Examples:
 Exit status: 0 when every check that applied passed, 1 when one failed, 2 when the claim or the command line is not complete.
 `;
 
+const HARNESS_HELP = `
+A driver is a program that makes tool calls with the harness: it reads a task on each line of its stdin and answers each with a line of
+JSON that says what became of it. Its contract stands in the README of @ahp/conformance.
+
+Examples:
+  ahp conformance harness --driver node driver.mjs --binding stdio http --profile tool-interception
+  ahp conformance harness --driver ./driver --binding stdio --profile tool-interception --only deadlines.late-permission
+
+Exit status: 0 when every check that applied passed, 1 when one failed, 2 when the claim or the command line is not complete.
+`;
+
 /** Adds `ahp conformance` with what it can test. `backend` is what it tests when nothing is said. */
 export function describeConformance(program: Command, io: Io, end: (code: ExitCode) => void): void {
   const conformance = program
     .command("conformance")
-    .description("test whether a backend conforms, or check recorded messages");
+    .description("test whether a backend or a harness conforms, or check recorded messages");
 
   conformance
     .command("backend", { isDefault: true })
@@ -52,6 +64,34 @@ export function describeConformance(program: Command, io: Io, end: (code: ExitCo
     .action(async (more: readonly string[], options: ConformanceBackendOptions) => {
       const { conformanceBackend } = await import("./commands/conformance-backend.js");
       end(await conformanceBackend(more, options, io));
+    });
+
+  conformance
+    .command("harness")
+    .description("play the backends of a harness, right and wrong ones, and report what it made of them")
+    .argument("[arguments...]", "more arguments of the driver, behind --")
+    .option("--driver <program...>", "the program that makes tool calls with the harness, with its arguments")
+    .option(
+      "--binding <binding...>",
+      "transport binding that is claimed and tested: stdio, http (repeatable)",
+    )
+    .option("--profile <id...>", "capability profile that is claimed (repeatable)")
+    .option("--event-type <type...>", "event type that lifecycle-observation is claimed for (repeatable)")
+    .option("--implementation <name@version>", "what is tested, for the report", implementation)
+    .addOption(
+      new Option("--lifecycle <lifecycle>", "how backends over stdio are registered (default: both)").choices(
+        ["persistent", "per_event"],
+      ),
+    )
+    .option("--only <check...>", "make these checks alone; never says that a harness conforms")
+    .option("--timeout-ms <number>", "longest wait for one report of the driver (default: 60000)", positive)
+    .option("--parallel <number>", "checks at the same time (default: 4)", positive)
+    .option("--json", "print the report as JSON")
+    .option("--junit <file>", "write the report as JUnit XML as well")
+    .addHelpText("after", HARNESS_HELP)
+    .action(async (more: readonly string[], options: ConformanceHarnessOptions) => {
+      const { conformanceHarness } = await import("./commands/conformance-harness.js");
+      end(await conformanceHarness(more, options, io));
     });
 
   conformance

@@ -22,7 +22,7 @@ export function reportLines(report: ConformanceReport, emphasize: Emphasize = (_
   const { claim, results, totals, conforms } = report;
   const verdict = conforms
     ? emphasize("good", "every check that applied passed")
-    : emphasize("error", totals.failed > 0 ? "does not conform" : "nothing was shown");
+    : emphasize(...withoutConformance(totals));
   return [
     ...heading(report, emphasize),
     "",
@@ -34,6 +34,12 @@ export function reportLines(report: ConformanceReport, emphasize: Emphasize = (_
     "",
     `${totals.passed} passed, ${totals.failed} failed, ${totals.notApplicable} not applicable, in ${(report.durationMs / 1000).toFixed(1)} s: ${verdict} (${claim.role})`,
   ];
+}
+
+/** Without a failure it was a part of the checks that passed, or nothing applied. */
+function withoutConformance({ passed, failed }: ConformanceReport["totals"]): [Emphasis, string] {
+  if (failed > 0) return ["error", "does not conform"];
+  return passed > 0 ? ["warning", "the checks that were made passed"] : ["error", "nothing was shown"];
 }
 
 function heading({ claim, protocolVersion, runner }: ConformanceReport, emphasize: Emphasize): string[] {

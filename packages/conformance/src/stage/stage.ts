@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
@@ -30,6 +31,8 @@ export interface Planted {
 /** Where scenarios are played: scripted backends on this side, drivers of the harness on the other, and a folder for both. */
 export class Stage {
   #count = 0;
+  /** What was left running ends when the folder is gone, however this process exits. */
+  readonly #removeFolder = () => rmSync(this.folder, { recursive: true, force: true });
 
   private constructor(
     private readonly drivers: DriverPool,
@@ -37,7 +40,9 @@ export class Stage {
     private readonly folder: string,
     private readonly closedPort: number,
     private readonly planted: Planted,
-  ) {}
+  ) {
+    process.once("exit", this.#removeFolder);
+  }
 
   /** Sets a stage. It must be closed. */
   static async open(drivers: DriverPool, planted: Planted, maxBytes: number): Promise<Stage> {
@@ -146,6 +151,7 @@ export class Stage {
     await this.drivers.close();
     await this.http.close();
     await rm(this.folder, { recursive: true, force: true, maxRetries: 3 });
+    process.off("exit", this.#removeFolder);
   }
 }
 

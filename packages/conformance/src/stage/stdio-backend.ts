@@ -6,6 +6,8 @@ import { bytesOf, idIn, type Reaction, reactionTo, type Script } from "./script.
 const LINE_FEED = 0x0a;
 /** How often it looks whether its script is still there. When it is gone, the run is over, and so is this process. Milliseconds. */
 const LIFELINE_MS = 500;
+/** It ends after this in any case: whoever set the stage may have been killed. Milliseconds. */
+const LONGEST_MS = 10 * 60_000;
 
 /** What a scripted backend over stdio is started with. */
 export interface StdioBackendOptions {
@@ -37,7 +39,7 @@ export class StdioBackend {
   /** Reads from now on. */
   serve(): void {
     setInterval(() => {
-      if (!existsSync(this.options.scriptFile)) process.exit(0);
+      if (!existsSync(this.options.scriptFile) || performance.now() > LONGEST_MS) process.exit(0);
     }, LIFELINE_MS);
     process.stdout.on("error", () => {});
     process.stdin.on("data", (chunk: Buffer) => this.#take(chunk));
