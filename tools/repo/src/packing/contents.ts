@@ -1,7 +1,7 @@
 import type { Tarball } from "./tarball.js";
 
 /** Files that may lie at the top of a published package; everything else is below `dist`, or data in a folder of its own. */
-const AT_THE_TOP = new Set(["package.json", "README.md", "CHANGELOG.md", "LICENSE"]);
+const AT_THE_TOP = new Set(["package.json", "README.md", "RULES.md", "CHANGELOG.md", "LICENSE"]);
 const DATA = /^(?:corpus|schemas)\/(?:.+\.json|README\.md)$/;
 const IN_DIST = /^dist\/(?:.+\.js|.+\.js\.map|.+\.d\.ts|schemas\/[^/]+\.json)$/;
 const FOR_TESTS = /\.test\.|(?:^|\/)(?:test|tests|fixtures)\//;
