@@ -21,6 +21,10 @@ Verifies the pinned official MCP schemas and that the committed extractions come
 Exit code: 0 nothing failed, 1 a check failed, 2 wrong usage.
 `;
 
+const NOT_REFRESHED =
+  "FAILED    nothing was checked. The cache holds what it held before of each file that failed. Try again with a network, " +
+  "name another server of the same files with --base-url, or check copies that you have with --from DIR.\n";
+
 /** What the command needs from its surroundings. */
 export interface Surroundings {
   readonly root: string;
@@ -68,7 +72,10 @@ export async function runUpstream(args: readonly string[], surroundings: Surroun
       ...(request.baseUrl === undefined ? {} : { baseUrl: request.baseUrl }),
     });
     print(downloads, surroundings);
-    if (downloads.some((finding) => finding.state === "failed")) return 1;
+    if (downloads.some((finding) => finding.state === "failed")) {
+      surroundings.error(NOT_REFRESHED);
+      return 1;
+    }
   }
   const variable = request.refresh ? undefined : surroundings.sourceVariable;
   const sources = chooseSourceDirectory(surroundings.root, request.from, variable);

@@ -108,6 +108,7 @@ describe("a download that is not the pinned file", () => {
     const outcome = await space.run(["--refresh", "--base-url", url]);
     expect(outcome).toMatchObject({ exitCode: 1, out: "" });
     expect(outcome.error).toContain("answered with HTTP status 500, expected 200");
+    expect(outcome.error).toMatch(/nothing was checked.*--base-url.*--from DIR/);
   });
 
   it("says so when the cache cannot be written", async () => {
