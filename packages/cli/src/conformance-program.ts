@@ -84,7 +84,7 @@ export function describeConformance(program: Command, io: Io, end: (code: ExitCo
       ),
     )
     .option("--only <check...>", "make these checks alone; never says that a harness conforms")
-    .option("--timeout-ms <number>", "longest wait for one report of the driver (default: 60000)", positive)
+    .option("--timeout-ms <number>", "longest wait for one report of the driver (default: 30000)", positive)
     .option("--parallel <number>", "checks at the same time (default: 4)", positive)
     .option("--json", "print the report as JSON")
     .option("--junit <file>", "write the report as JUnit XML as well")

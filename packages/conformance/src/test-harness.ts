@@ -20,8 +20,8 @@ export interface TestHarnessOptions extends RunSettings {
 /** The variable in the driver's environment that holds the bearer token of registrations. */
 const TOKEN_ENV = "AHP_CONFORMANCE_TOKEN";
 
-/** A driver has longer than the longest deadline of a registration. */
-const DRIVER_LIMITS: PeerLimits = { ...DEFAULT_LIMITS, timeoutMs: 60_000 };
+/** A driver has longer than the deadline of any backend that it may have to wait for. */
+const DRIVER_LIMITS: PeerLimits = { ...DEFAULT_LIMITS, timeoutMs: 30_000 };
 
 /**
  * Tests a harness: plays the backends of its registrations, right and wrong ones, over every binding that its claim names, and reports

@@ -47,10 +47,9 @@ export function playOnce(context: HarnessContext, name: string, scenario: Scenar
   return running;
 }
 
-/** What needs no message is played over a binding that is claimed. */
-function messageTransport({ transport, claim }: HarnessContext): MessageTransport {
-  if (transport !== "none") return transport;
-  return claim.bindings.includes("stdio") ? "stdio-persistent" : "http";
+function messageTransport({ transport }: HarnessContext): MessageTransport {
+  if (transport === "none") throw new TypeError("a check without a transport plays no scenario");
+  return transport;
 }
 
 /** Whether a capability profile is claimed. */

@@ -91,6 +91,13 @@ const BYTES: readonly FailureClass[] = [
   ),
   answered("batch", "answered with a batch", { write: `[${NO_OBJECTION.trim()}]\n` }, true),
   {
+    id: "two-answers",
+    does: "answered twice",
+    transports: ["stdio-per-event", "http"],
+    reaction: { write: NO_OBJECTION.repeat(2) },
+    untilDeadline: true,
+  },
+  {
     id: "banner",
     does: "wrote a banner before its answer",
     transports: ["stdio-per-event", "http"],

@@ -129,6 +129,12 @@ export const observationChecks: readonly HarnessCheck[] = [
           `${what}: the observer was not told.`,
           "Tell observers when the decision is settled.",
         );
+      if (eventOf(told).id !== eventOf(backend(probe, 0).requests[0] ?? NOTHING).id) {
+        throw new Fault(
+          `${what}: the observer was told about an event with another id than the one that was asked about.`,
+          "Give an event one id, whoever is asked or told about it.",
+        );
+      }
       const [ran] = probe.report.executions;
       const { tool } = eventOf(told) as { tool?: { input?: { edited?: unknown } } };
       if (ran !== undefined && tool?.input?.edited !== ran.edited)

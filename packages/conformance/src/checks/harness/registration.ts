@@ -6,6 +6,7 @@ import {
   observes,
   type WrittenRegistration,
 } from "../../stage/scenario.js";
+import { TRANSPORTS } from "../check.js";
 import { Fault, passed } from "../verdict.js";
 import { type HarnessCheck, play } from "./context.js";
 import { backend, expectNotRun } from "./expect.js";
@@ -117,7 +118,7 @@ export const registrationChecks: readonly HarnessCheck[] = WRONG.map(
     requirement,
     role: "harness",
     profiles: ["base"],
-    transports: ["none"],
+    transports: TRANSPORTS,
     shows: `A registration that ${is} is refused: no backend is asked, and nothing runs under it.`,
     run: async (context) => {
       const what = `A registration was handed over that ${is}`;

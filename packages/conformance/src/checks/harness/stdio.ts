@@ -1,6 +1,6 @@
 import { denialLine, resultLine } from "../../messages/answers.js";
 import { strayOf } from "../../peer/answer.js";
-import { agreeing, observes } from "../../stage/scenario.js";
+import { agreeing, observes, writing } from "../../stage/scenario.js";
 import { STDIO } from "../check.js";
 import { Fault, passed } from "../verdict.js";
 import { claims, type HarnessCheck, ordinaryMessages, play } from "./context.js";
@@ -135,6 +135,29 @@ export const stdioChecks: readonly HarnessCheck[] = [
         `${what}: it was denied, but not for the reason that the backend gave.`,
         "Skip an answer to another request and wait for the right one.",
       );
+    },
+  },
+  {
+    ...COMMON,
+    id: "stdio.first-answer-counts",
+    profiles: ["tool-interception"],
+    transports: ["stdio-persistent"],
+    shows: "Of two answers to the same request the first counts, and the second changes nothing.",
+    run: async (context) => {
+      const remedy = "Take the first valid answer to a request; skip what comes for it later.";
+      const denied = await play(context, { backends: [writing(`${denialLine()}${resultLine([])}`)] });
+      expectDenied(
+        denied,
+        "A persistent backend denied, and then answered once more without objection",
+        remedy,
+      );
+      const agreed = await play(context, { backends: [writing(`${resultLine([])}${denialLine()}`)] });
+      expectRan(
+        agreed,
+        "A persistent backend did not object, and then answered once more with a denial",
+        remedy,
+      );
+      return passed("The denial held, and the denial that came second did not count.");
     },
   },
 ];
