@@ -1,19 +1,11 @@
-import type {
-  ControlState,
-  ErrorResponse,
-  InterceptParams,
-  InterceptRequest,
-  InterceptResponse,
-  ObserveNotification,
-} from "@ahp/types";
+import type { ErrorResponse, InterceptRequest, InterceptResponse, ObserveNotification } from "@ahp/types";
 import { checkEffects } from "../effects/check-effects.js";
-import { isGranted } from "../effects/grants.js";
 import { BackendUnavailable } from "../errors/backend-error.js";
 import type { Report } from "../errors/report.js";
 import { backendInternalError, backendUnavailable, decision } from "../response/responses.js";
+import { InterceptCall, ObserveCall } from "./handler-context.js";
 import type { InterceptTable, ObserveTable } from "./handler-table.js";
-import type { InterceptContext } from "./handler-types.js";
-import { Cancelled, type OwnSignal, type RunLimits, runHandler } from "./run-handler.js";
+import { Cancelled, type RunLimits, runHandler } from "./run-handler.js";
 
 /** Asks the handler of a checked request, and checks its answer before it leaves. */
 export async function evaluate(
@@ -25,7 +17,7 @@ export async function evaluate(
   const { event, capabilities } = params;
   const handler = handlers.get(event.type);
   try {
-    const running = runHandler((own) => handler?.(event, contextOf(params, own)), limits);
+    const running = runHandler((own) => handler?.(event, new InterceptCall(params, own)), limits);
     const returned = running instanceof Promise ? await running : running;
     const checked = checkEffects(returned, event, capabilities);
     return decision(id, checked instanceof Promise ? await checked : checked);
@@ -36,20 +28,6 @@ export async function evaluate(
   }
 }
 
-function contextOf({ capabilities, state }: InterceptParams, own: OwnSignal): InterceptContext {
-  return {
-    // The schema bounds them by the event's type.
-    capabilities: capabilities as InterceptContext["capabilities"],
-    state: state === undefined ? NOTHING_SO_FAR : { ...NOTHING_SO_FAR, ...state },
-    grants: (...grant) => isGranted(capabilities, ...grant),
-    get signal() {
-      return own.signal;
-    },
-  };
-}
-
-const NOTHING_SO_FAR: ControlState = Object.freeze({ permission: "none", candidate: null, flow: "none" });
-
 /** Shows a checked observation to its handler. Nothing comes back, whatever happens. */
 export async function show(
   { params: { event } }: ObserveNotification,
@@ -59,15 +37,7 @@ export async function show(
 ): Promise<undefined> {
   const handler = handlers.get(event.type);
   try {
-    await runHandler(
-      (own) =>
-        handler?.(event, {
-          get signal() {
-            return own.signal;
-          },
-        }),
-      limits,
-    );
+    await runHandler((own) => handler?.(event, new ObserveCall(own)), limits);
   } catch (error) {
     if (error instanceof Cancelled) return;
     report(error, { mode: "observe", eventType: event.type, eventId: event.id });

@@ -8,7 +8,7 @@ export interface Interest {
 
 /** An interest and the means to end it. */
 export class InterestSource implements Interest {
-  readonly #listeners = new Set<() => void>();
+  #listeners: (() => void)[] = [];
   #controller: AbortController | undefined;
   #lost = false;
 
@@ -17,8 +17,11 @@ export class InterestSource implements Interest {
   }
 
   onLost(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    this.#listeners.push(listener);
+    return () => {
+      const at = this.#listeners.indexOf(listener);
+      if (at >= 0) this.#listeners.splice(at, 1);
+    };
   }
 
   /** The same as an AbortSignal, made when it is first asked for. */
@@ -32,8 +35,7 @@ export class InterestSource implements Interest {
   lose(): void {
     if (this.#lost) return;
     this.#lost = true;
-    for (const listener of this.#listeners) listener();
-    this.#listeners.clear();
+    for (let next = this.#listeners.shift(); next !== undefined; next = this.#listeners.shift()) next();
     this.#controller?.abort();
   }
 }

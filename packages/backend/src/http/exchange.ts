@@ -1,5 +1,5 @@
 import { ERROR_CODES, type ErrorResponse, type InterceptResponse } from "@ahp/types";
-import type { Backend } from "../backend.js";
+import type { Backend, HandleBytesOptions } from "../backend.js";
 import { BackendError } from "../errors/backend-error.js";
 import { asError, harmless } from "../errors/report.js";
 import type { Interest } from "../handlers/interest.js";
@@ -78,15 +78,7 @@ export function httpAnswerer(
     if (body === null) return refuse(400, "The body ended before it was complete.");
     if (body === undefined) return tooLarge(maxBytes);
 
-    const response = await backend.handleBytes(body, {
-      maxBytes,
-      maxDepth,
-      interest: exchange.interest,
-      // For a backend of somebody's own; ours is content with the interest.
-      get signal() {
-        return exchange.signal;
-      },
-    });
+    const response = await backend.handleBytes(body, new Handling(exchange, maxBytes, maxDepth));
     if (response === undefined) return { status: 202, headers: {} };
     const status = isUnusable(response) ? 400 : 200;
     const headers = { "content-type": "application/json" };
@@ -101,6 +93,25 @@ export function httpAnswerer(
       return refuse(500, "The request could not be handled.");
     }
   };
+}
+
+/** How the body of an exchange is handled. The signal is for a backend of somebody's own; ours is content with the interest. */
+class Handling implements HandleBytesOptions {
+  readonly #exchange: HttpExchange;
+  readonly interest: Interest;
+
+  constructor(
+    exchange: HttpExchange,
+    readonly maxBytes: number,
+    readonly maxDepth: number,
+  ) {
+    this.#exchange = exchange;
+    this.interest = exchange.interest;
+  }
+
+  get signal(): AbortSignal {
+    return this.#exchange.signal;
+  }
 }
 
 /** What the client did is answered; what the author of the server did wrong is reported. */

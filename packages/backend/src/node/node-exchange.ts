@@ -14,25 +14,39 @@ export interface BodySource {
   readonly parsed?: unknown;
 }
 
-/** The exchange behind a request and response of node:http. Its signal aborts when the client goes away before it is answered. */
+/** The exchange behind a request and response of node:http. Interest is lost when the client goes away before it is answered. */
 export function exchangeOf(
   request: IncomingMessage,
   response: ServerResponse,
-  { stream = request, parsed }: BodySource = {},
+  source: BodySource = {},
 ): HttpExchange {
-  const client = new InterestSource();
-  // A client that leaves with its answer is not one that goes away.
-  response.once("close", () => response.writableFinished || client.lose());
-  return {
-    method: request.method ?? "",
-    headers: { get: (name) => headerOf(request.rawHeaders, name.toLowerCase()) },
-    readBody: async (maxBytes) =>
-      stream.readableEnded ? readParsed(parsed, maxBytes) : await readStream(stream, maxBytes),
-    interest: client,
-    get signal() {
-      return client.signal;
-    },
-  };
+  return new NodeExchange(request, response, source);
+}
+
+class NodeExchange implements HttpExchange {
+  readonly method: string;
+  readonly headers: HttpExchange["headers"];
+  readonly interest = new InterestSource();
+
+  constructor(
+    private readonly request: IncomingMessage,
+    response: ServerResponse,
+    private readonly source: BodySource,
+  ) {
+    this.method = request.method ?? "";
+    this.headers = { get: (name) => headerOf(request.rawHeaders, name.toLowerCase()) };
+    // A client that leaves with its answer is not one that goes away.
+    response.once("close", () => response.writableFinished || this.interest.lose());
+  }
+
+  get signal(): AbortSignal {
+    return this.interest.signal;
+  }
+
+  async readBody(maxBytes: number): Promise<Uint8Array | undefined> {
+    const { stream = this.request, parsed } = this.source;
+    return stream.readableEnded ? readParsed(parsed, maxBytes) : await readStream(stream, maxBytes);
+  }
 }
 
 /** Every value of a header, of which `request.headers` keeps only one. Names and values take turns in `raw`. */

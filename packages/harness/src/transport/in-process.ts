@@ -60,12 +60,7 @@ export class InProcessTransport implements Transport {
   ): Promise<{ readonly ok: true; readonly text: string | undefined } | FailedExchange> {
     if (this.#closed) return failedExchange(failed("disconnected", "the harness was closed"));
     try {
-      const context = {
-        get signal() {
-          return budget.signal;
-        },
-      };
-      const answer = this.backend(JSON.stringify(message), context);
+      const answer = this.backend(JSON.stringify(message), new CallContext(budget));
       const text = typeof answer === "string" ? answer : await untilEnded(Promise.resolve(answer), budget);
       if (!budget.ended) return { ok: true, text };
       return failedExchange(failed("timeout", "the backend's function was called and did not answer"));
@@ -77,5 +72,18 @@ export class InProcessTransport implements Transport {
 
   async close(): Promise<void> {
     this.#closed = true;
+  }
+}
+
+/** The signal is made when it is asked for. (An object literal with a getter would make a hidden class of its own for each call.) */
+class CallContext {
+  readonly #budget: Budget;
+
+  constructor(budget: Budget) {
+    this.#budget = budget;
+  }
+
+  get signal(): AbortSignal {
+    return this.#budget.signal;
   }
 }
