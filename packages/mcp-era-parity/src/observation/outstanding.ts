@@ -59,19 +59,19 @@ export class OutstandingRequests<Context extends object> {
     const open = this.#open.get(key);
     if (open === undefined) return undefined;
     this.#open.delete(key);
-    const contexts: Context[] = open.shared === undefined ? [] : [open.shared];
+    let context = open.shared;
+    let count = open.sharedCount;
     let sender: AnsweredSender = "both";
     for (const each of SENDERS) {
-      const context = open[each];
-      if (context === undefined) continue;
-      contexts.push(context);
+      const own = open[each];
+      if (own === undefined) continue;
+      context = context === undefined ? own : this.#inCommon(context, own);
+      count++;
       sender = each;
     }
-    const context = contexts.reduce(this.#inCommon);
-    if (contexts.length === 1 && open.shared === undefined) return { sender, context };
-    const left = open.sharedCount + SENDERS.filter((each) => open[each] !== undefined).length - 1;
-    if (left > 0) this.#open.set(key, { ...NOTHING_OPEN, shared: context, sharedCount: left });
-    return { sender: "both", context };
+    if (context === undefined) return undefined;
+    if (count > 1) this.#open.set(key, { ...NOTHING_OPEN, shared: context, sharedCount: count - 1 });
+    return { sender: count > 1 || open.shared !== undefined ? "both" : sender, context };
   }
 }
 

@@ -18,7 +18,8 @@ export class NameStack {
 
   clear(): void {
     this.#top = 0;
-    this.#sets.clear();
+    // To clear a map takes time even when it is empty, and this happens for every line.
+    if (this.#sets.size > 0) this.#sets.clear();
   }
 
   close(base: number): void {
