@@ -11,6 +11,10 @@ describe("a URL that may be offered", () => {
     ["https://ex%61mple.com/", "https://example.com"],
     ["https://example.com/@someone", "https://example.com"],
     ["https://192.0.2.1/", "https://192.0.2.1"],
+    ["https://example.com?@someone", "https://example.com"],
+    ["https://example.com/#@someone", "https://example.com"],
+    ["https://example.com:/", "https://example.com"],
+    ["https://attacker.example/https://example.com/", "https://attacker.example"],
   ])("%s shows %s", (url, origin) => {
     expect(inspectUrl(url)).toMatchObject({ ok: true, value: { origin, warnings: [] } });
   });
@@ -21,6 +25,9 @@ describe("a URL that may be offered", () => {
     "http://127.8.9.1:80/",
     "http://[::1]:8080/x",
     "http://LOCALHOST/",
+    "http://127.1/",
+    "http://0x7f000001/",
+    "http://2130706433/",
   ])("%s only where http to this machine is enabled", (url) => {
     expect(inspectUrl(url, LOOPBACK).ok).toBe(true);
     expect(inspectUrl(url)).toMatchObject({ ok: false, issues: [{ code: "insecure-url" }] });
@@ -30,6 +37,7 @@ describe("a URL that may be offered", () => {
     ["https://xn--80ak6aa92e.com/"],
     ["https://login.XN--80ak6aa92e.com/"],
     ["https://%D0%B0pple.com/"],
+    ["https://sub.xn--p1ai:8443/"],
   ])("%s with a warning, because its host only looks like another", (url) => {
     const page = inspectUrl(url);
     expect(page).toMatchObject({ ok: true, value: { warnings: [{ code: "punycode" }] } });
@@ -42,6 +50,13 @@ describe("a URL that may not", () => {
     ["http://example.com/", "insecure-url"],
     ["http://localhost.example.com/", "insecure-url"],
     ["http://127.0.0.1.example.com/", "insecure-url"],
+    ["http://127.0.0.1.nip.io/", "insecure-url"],
+    ["http://localhost%2eexample.com/", "insecure-url"],
+    ["http://[::ffff:127.0.0.1]/", "insecure-url"],
+    ["http://0/", "insecure-url"],
+    ["ws://localhost/", "insecure-url"],
+    ["blob:https://example.com/1", "insecure-url"],
+    ["view-source:https://example.com/", "insecure-url"],
     ["javascript:alert(1)", "insecure-url"],
     ["file:///etc/passwd", "insecure-url"],
     ["data:text/html,x", "insecure-url"],
@@ -52,6 +67,13 @@ describe("a URL that may not", () => {
     ["https://user@example.com/", "credentials-in-url"],
     ["https://example.com@attacker.example/", "credentials-in-url"],
     ["https://@example.com/", "credentials-in-url"],
+    ["http://127.0.0.1@attacker.example/", "credentials-in-url"],
+    ["https://example.com%40attacker.example/", "format"],
+    ["https://example.com%2f.attacker.example/", "format"],
+    ["https://example.com%00.attacker.example/", "format"],
+    ["https://xn--a/", "format"],
+    ["https://[::1%25eth0]/", "format"],
+    ["http://[::1]:65536/", "format"],
     ["https://:443/", "format"],
     ["https://example.com:99999/", "format"],
     ["https://999.1.1.1/", "format"],
