@@ -13,7 +13,7 @@ describe("@ahp/harness", () => {
       const progress: number[] = [];
       const report = await testHarness({
         claim: harnessClaim(["stdio", "http"], ["tool.before", "tool.after", "turn.start", "session.end"]),
-        driver: script("programs/harness-driver.mjs"),
+        driver: script("../../../examples/harness-driver/driver.mjs"),
         onProgress: (each) => {
           if (each.kind === "finished") progress.push(each.done);
         },

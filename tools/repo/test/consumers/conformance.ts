@@ -2,11 +2,14 @@
 import {
   type CheckedMessages,
   checkMessages,
+  type DriverReport,
+  type DriverTask,
   junitReport,
   makeClaim,
   type Progress,
   reportLines,
   testBackend,
+  testHarness,
 } from "@ahp/conformance";
 
 const claim = makeClaim({ role: "backend", bindings: ["stdio"], profiles: ["tool-interception"] });
@@ -26,5 +29,17 @@ export async function run(): Promise<string> {
 export const recordings: Promise<CheckedMessages[]> = checkMessages(["session.jsonl"], {
   editCheck: ({ event }) => event === "tool.before",
 });
+export async function runHarness(): Promise<boolean> {
+  const own = makeClaim({ role: "harness", bindings: ["stdio", "http"], profiles: ["tool-interception"] });
+  if (!own.ok) return false;
+  const driver = { command: "node", args: ["driver.mjs"] };
+  return (await testHarness({ claim: own.value, driver, only: ["order.one-after-the-other"] })).conforms;
+}
+
+export function drive(task: DriverTask): DriverReport {
+  if (task.task === "emit-event") return { outcome: "unsupported", executions: [], messages: [] };
+  return { outcome: "executed", executions: [task.tool.input], result: task.toolResult, messages: [] };
+}
+
 // @ts-expect-error: a target is a program or an endpoint, not a text
 testBackend({ claim: remedies, target: "python3 backend.py" });
