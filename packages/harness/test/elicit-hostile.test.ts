@@ -59,6 +59,17 @@ describe("what is too large or too deep", () => {
     expect(heard).toEqual([]);
   });
 
+  it("is told to the server in few words, however long the names are", async () => {
+    const { harness } = elicitationHarness([]);
+    const wrong = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`keyword-${index}`, 1]));
+    const properties = { ["a".repeat(1024 * 1024)]: { type: "string", ...wrong } };
+    const params = { message: "m", requestedSchema: { type: "object", properties } };
+    const outcome = await harness.elicit("forms", params, person().ask);
+    const message = outcome.status === "refused" ? outcome.error.message : "";
+    expect(message).toContain("/requestedSchema/properties/aaaa");
+    expect(message.length).toBeLessThan(10_000);
+  });
+
   it.each<[what: string, result: unknown]>([
     ["deep", { ...ENTERED, _meta: nested(200) }],
     ["deeper than the stack", { ...ENTERED, _meta: nested(100_000) }],

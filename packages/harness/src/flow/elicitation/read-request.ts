@@ -85,6 +85,13 @@ const MODES = ["form", "url"] as const satisfies readonly ElicitationMode[];
 
 /** The JSON-RPC error for a request that is refused. It names places and rules, and repeats nothing of the request. */
 export function refusalError(issues: readonly Issue[]): { code: number; message: string } {
-  const reasons = issues.map(({ path, message }) => `${path === "" ? "params" : path} ${message}`);
+  const reasons = issues.map(({ path, message }) => `${path === "" ? "params" : shortened(path)} ${message}`);
   return { code: ERROR_CODES.invalid_params, message: `elicitation refused: ${reasons.join("; ")}` };
 }
+
+/** A place as far as a person reads it: the names in it are the server's, and may be as long as the request. */
+function shortened(path: string): string {
+  return path.length > MOST_OF_PATH ? `${path.slice(0, MOST_OF_PATH)}…` : path;
+}
+
+const MOST_OF_PATH = 200;
