@@ -28,7 +28,8 @@ export type JsonKind = "object" | "array" | "string" | "number" | "boolean" | "n
  * @example
  * const reader = new JsonReader(128);
  * reader.enter('{"id":1.0}');
- * reader.members((name) => console.log(name, reader.number())); // id 1.0
+ * for (let name = reader.firstMember(); name !== undefined; name = reader.nextMember())
+ *   console.log(name, reader.number()); // id 1.0
  * reader.finish();
  */
 export class JsonReader {
@@ -38,6 +39,8 @@ export class JsonReader {
   readonly #maxDepth: number;
   readonly #names = new NameStack();
   readonly #nameAt: (start: number) => string;
+  /** Where the names of each open object begin in the stack, by its depth. */
+  readonly #bases: Int32Array;
   #text = "";
   #at = 0;
   #end = 0;
@@ -45,6 +48,7 @@ export class JsonReader {
 
   constructor(maxDepth: number) {
     this.#maxDepth = maxDepth;
+    this.#bases = new Int32Array(maxDepth + 1);
     this.#nameAt = (start) => this.#slice(start, afterString(this.#text, start, this.#end) - 1);
   }
 
@@ -81,25 +85,31 @@ export class JsonReader {
     }
   }
 
-  /** Reads an object, member by member: `visit` reads or skips the value of the name that it is given. */
-  members(visit: (name: string) => void): void {
+  /** Opens an object. @returns the name of its first member, whose value stands next; `undefined` when it has none */
+  firstMember(): string | undefined {
     const base = this.#openObject();
-    for (let more = !this.#closes(CLOSE_BRACE); more; more = this.#goesOn(CLOSE_BRACE)) {
-      const start = this.#at + 1;
-      const end = this.#name(base);
-      visit(this.#slice(start, end));
-    }
-    this.#names.close(base);
+    if (this.#closes(CLOSE_BRACE)) return undefined;
+    this.#bases[this.#depth] = base;
+    return this.#memberName(base);
   }
 
-  /** Reads an array, element by element: `visit` reads or skips the value of the index that it is given. */
-  elements(visit: (index: number) => void): void {
+  /** Goes on in the object, behind the value of a member that was read or skipped. @returns as {@link firstMember} */
+  nextMember(): string | undefined {
+    const base = this.#bases[this.#depth] as number;
+    if (this.#goesOn(CLOSE_BRACE)) return this.#memberName(base);
+    this.#names.close(base);
+    return undefined;
+  }
+
+  /** Opens an array. @returns whether it has a first element, which stands next */
+  firstElement(): boolean {
     this.#open(OPEN_BRACKET, "an array");
-    let index = 0;
-    for (let more = !this.#closes(CLOSE_BRACKET); more; more = this.#goesOn(CLOSE_BRACKET)) {
-      visit(index);
-      index++;
-    }
+    return !this.#closes(CLOSE_BRACKET);
+  }
+
+  /** Goes on in the array, behind an element that was read or skipped. @returns whether there is another one */
+  nextElement(): boolean {
+    return this.#goesOn(CLOSE_BRACKET);
   }
 
   /** Reads a string, decoded. */
@@ -187,6 +197,12 @@ export class JsonReader {
       at++;
     }
     this.#at = afterString(text, at, end);
+  }
+
+  /** Takes a member name and the colon behind it. @returns the name */
+  #memberName(base: number): string {
+    const start = this.#at + 1;
+    return this.#slice(start, this.#name(base));
   }
 
   /** Takes a member name and the colon behind it. @returns the end of the name's content */

@@ -26,12 +26,14 @@ export function readValue(reader: JsonReader): JsonValue {
   switch (reader.peek()) {
     case "object": {
       const members = new Map<string, JsonValue>();
-      reader.members((name) => members.set(name, readValue(reader)));
+      for (let name = reader.firstMember(); name !== undefined; name = reader.nextMember())
+        members.set(name, readValue(reader));
       return members;
     }
     case "array": {
       const elements: JsonValue[] = [];
-      reader.elements(() => elements.push(readValue(reader)));
+      for (let more = reader.firstElement(); more; more = reader.nextElement())
+        elements.push(readValue(reader));
       return elements;
     }
     case "string":

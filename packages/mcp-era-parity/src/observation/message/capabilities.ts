@@ -14,19 +14,24 @@ export function observeCapabilities(reader: JsonReader): CapabilityObservation {
   }
   let isMalformed = false;
   let isBeyondCore = false;
-  reader.members((name) => {
-    const isNamed = CORE.has(name) || OPEN.has(name);
+  for (let name = reader.firstMember(); name !== undefined; name = reader.nextMember()) {
+    const isOpen = OPEN.has(name);
+    const isNamed = isOpen || CORE.has(name);
     if (!isNamed) isBeyondCore = true;
     else if (reader.peek() !== "object") isMalformed = true;
-    else if (OPEN.has(name)) {
-      reader.members(() => {
-        isBeyondCore = true;
-        reader.skip();
-      });
-      return;
-    }
-    reader.skip();
-  });
+    if (isOpen && reader.peek() === "object") isBeyondCore = hasMembers(reader) || isBeyondCore;
+    else reader.skip();
+  }
   if (isMalformed) return "malformed";
   return isBeyondCore ? "extension_not_understood" : "core_only";
+}
+
+/** Reads the next value, an object. @returns whether it has any member */
+function hasMembers(reader: JsonReader): boolean {
+  let has = false;
+  for (let name = reader.firstMember(); name !== undefined; name = reader.nextMember()) {
+    has = true;
+    reader.skip();
+  }
+  return has;
 }

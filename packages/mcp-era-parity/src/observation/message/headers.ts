@@ -11,11 +11,11 @@ export function observeHeaders(reader: JsonReader): VersionSignal {
     return MALFORMED_VERSION;
   }
   let observed = NO_VERSION;
-  reader.members((name) => {
+  for (let name = reader.firstMember(); name !== undefined; name = reader.nextMember()) {
     if (name.length === HEADER.length && asciiLowerCase(name) === HEADER)
       observed = foldHeaders(observed, observeVersion(reader));
     else reader.skip();
-  });
+  }
   return observed;
 }
 
@@ -35,10 +35,10 @@ export function observeTransportContext(reader: JsonReader): VersionSignal {
     return MALFORMED_VERSION;
   }
   let observed = NO_VERSION;
-  reader.members((name) => {
+  for (let name = reader.firstMember(); name !== undefined; name = reader.nextMember()) {
     if (name === "headers") observed = observeHeaders(reader);
     else reader.skip();
-  });
+  }
   return observed;
 }
 

@@ -25,7 +25,7 @@ export function observeMessage(reader: JsonReader): MessageFacts {
   let result: ResultObservation | undefined;
   let error: MessageFacts["error"] = "absent";
   let params = NO_METADATA;
-  reader.members((name) => {
+  for (let name = reader.firstMember(); name !== undefined; name = reader.nextMember()) {
     switch (name) {
       case "jsonrpc":
         jsonrpc = stringOf(reader) === "2.0" ? "2.0" : "other";
@@ -48,7 +48,7 @@ export function observeMessage(reader: JsonReader): MessageFacts {
       default:
         reader.skip();
     }
-  });
+  }
   return { jsonrpc, method, id, result, error, params };
 }
 
@@ -60,14 +60,14 @@ function isError(reader: JsonReader): boolean {
   }
   let hasCode = false;
   let hasMessage = false;
-  reader.members((name) => {
+  for (let name = reader.firstMember(); name !== undefined; name = reader.nextMember()) {
     if (name === "code" && reader.peek() === "number") {
       hasCode = isIntegerLexeme(reader.number());
-      return;
+      continue;
     }
     if (name === "message") hasMessage = reader.peek() === "string";
     reader.skip();
-  });
+  }
   return hasCode && hasMessage;
 }
 

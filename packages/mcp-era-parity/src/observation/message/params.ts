@@ -26,10 +26,10 @@ export function observeParams(reader: JsonReader): ParamsObservation {
     return UNREADABLE;
   }
   let observed = NO_METADATA;
-  reader.members((name) => {
+  for (let name = reader.firstMember(); name !== undefined; name = reader.nextMember()) {
     if (name === "_meta") observed = observeMetadata(reader);
     else reader.skip();
-  });
+  }
   return observed;
 }
 
@@ -40,10 +40,10 @@ function observeMetadata(reader: JsonReader): ParamsObservation {
   }
   let metadata: RequestMetadata = NO_VERSION;
   let capability: CapabilityObservation = "absent";
-  reader.members((name) => {
+  for (let name = reader.firstMember(); name !== undefined; name = reader.nextMember()) {
     if (name === PROTOCOL_VERSION) metadata = observeVersion(reader);
     else if (name === CLIENT_CAPABILITIES) capability = observeCapabilities(reader);
     else reader.skip();
-  });
+  }
   return { metadata, capability };
 }

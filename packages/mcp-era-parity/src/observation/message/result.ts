@@ -14,16 +14,16 @@ export function observeResult(reader: JsonReader): ResultObservation {
   let requestState: Continuation = "absent";
   let inputRequests: Continuation = "absent";
   let hasTask = false;
-  reader.members((name) => {
+  for (let name = reader.firstMember(); name !== undefined; name = reader.nextMember()) {
     if (name === "resultType") {
       token = observeToken(reader);
-      return;
+      continue;
     }
     if (name === "requestState") requestState = continuationOf(reader.peek(), "string");
     else if (name === "inputRequests") inputRequests = continuationOf(reader.peek(), "object");
     else if (name === "task") hasTask = reader.peek() === "object";
     reader.skip();
-  });
+  }
   return resultOf(token, combine(requestState, inputRequests), hasTask);
 }
 

@@ -4,11 +4,6 @@ import { DEFAULT_LIMITS } from "../source/limits.js";
 import { requireTranscript } from "../source/require-input.js";
 import type { InputFormat } from "../vocabulary.js";
 
-/** Thrown to stop reading once the format is clear: a transcript can be long. */
-class Found {
-  constructor(readonly format: InputFormat) {}
-}
-
 /**
  * The format that a transcript seems to have: one whose `transport` says so is framed, an array and an object with `events` come from
  * the Inspector, and everything else is one message per line. Reading it under that format tells whether it is.
@@ -25,19 +20,23 @@ export function detectFormat(input: string | Uint8Array): InputFormat {
   reader.enter(typeof input === "string" ? input : new TextDecoder().decode(input));
   try {
     if (reader.peek() === "array") return "inspector";
-    if (reader.peek() === "object") reader.members((name) => inspectMember(reader, name));
+    return (reader.peek() === "object" ? namedFormat(reader) : undefined) ?? "jsonrpc";
   } catch (error) {
-    if (error instanceof Found) return error.format;
-    if (!(error instanceof JsonFault)) throw error;
+    if (error instanceof JsonFault) return "jsonrpc";
+    throw error;
   }
-  return "jsonrpc";
 }
 
-function inspectMember(reader: JsonReader, name: string): void {
-  const kind = reader.peek();
-  if (name === "jsonrpc") throw new Found("jsonrpc");
-  if (name === "events" && kind === "array") throw new Found("inspector");
-  if (name !== "transport" || kind !== "string") return reader.skip();
-  const transport = reader.string();
-  if (transport === "streamable-http" || transport === "http-sse") throw new Found(transport);
+/** The format that an object names. Reads no further than it must: a transcript can be long. */
+function namedFormat(reader: JsonReader): InputFormat | undefined {
+  for (let name = reader.firstMember(); name !== undefined; name = reader.nextMember()) {
+    const kind = reader.peek();
+    if (name === "jsonrpc") return "jsonrpc";
+    if (name === "events" && kind === "array") return "inspector";
+    if (name === "transport" && kind === "string") {
+      const transport = reader.string();
+      if (transport === "streamable-http" || transport === "http-sse") return transport;
+    } else reader.skip();
+  }
+  return undefined;
 }

@@ -15,7 +15,7 @@ export function readEntry(reader: JsonReader, sseData: SseDataReader, place: Pla
   let headers = NO_VERSION;
   let slots = 0;
   let facts: MessageFacts | undefined;
-  reader.members((name) => {
+  for (let name = reader.firstMember(); name !== undefined; name = reader.nextMember()) {
     switch (name) {
       case "timestamp_ms":
         expectTimestamp(reader);
@@ -37,7 +37,7 @@ export function readEntry(reader: JsonReader, sseData: SseDataReader, place: Pla
         else headers = foldHeaders(headers, slot);
       }
     }
-  });
+  }
   if (slots !== 1)
     throw new Refusal(
       "entry-slots",

@@ -29,7 +29,7 @@ export function readFramed(
   let hasTransport = false;
   const events: FramedEvent[] = [];
   let skipped = 0;
-  reader.members((name) => {
+  for (let name = reader.firstMember(); name !== undefined; name = reader.nextMember()) {
     switch (name) {
       case "transport":
         expectTransport(reader, transport);
@@ -44,7 +44,7 @@ export function readFramed(
         else headers = foldHeaders(headers, slot);
       }
     }
-  });
+  }
   reader.finish();
   if (!hasTransport)
     throw new Refusal("transport", `the transcript has no transport; expected "${transport}"`);
@@ -73,14 +73,14 @@ function readEntries(
   if (reader.peek() !== "array") throw new Refusal("entries-type", "entries must be an array");
   let skipped = 0;
   place.list("/entries");
-  reader.elements((index) => {
+  for (let index = 0, more = reader.firstElement(); more; index++, more = reader.nextElement()) {
     const isObject = reader.peek() === "object";
     place.event(index, reader.offset);
     if (!isObject) throw new Refusal("entry-type", "an entry must be an object");
     const entry = readEntry(reader, sseData, place);
     if (entry === undefined) skipped++;
     else add(entry);
-  });
+  }
   place.leave();
   return skipped;
 }

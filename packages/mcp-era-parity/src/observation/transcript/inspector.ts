@@ -15,10 +15,10 @@ export function readInspector(
 ): void {
   if (reader.peek() === "array") readEvents(reader, "", place, add);
   else if (reader.peek() === "object") {
-    reader.members((name) => {
+    for (let name = reader.firstMember(); name !== undefined; name = reader.nextMember()) {
       if (name === "events" && reader.peek() === "array") readEvents(reader, "/events", place, add);
       else reader.skip();
-    });
+    }
   } else reader.skip();
   reader.finish();
 }
@@ -30,12 +30,12 @@ function readEvents(
   add: (message: ObservedMessage) => void,
 ): void {
   place.list(list);
-  reader.elements((index) => {
+  for (let index = 0, more = reader.firstElement(); more; index++, more = reader.nextElement()) {
     const isObject = reader.peek() === "object";
     place.event(index, reader.offset);
     if (!isObject)
       throw new Refusal("not-a-message", "an event is something else than a message, which is an object");
     add(classify(observeMessage(reader)));
-  });
+  }
   place.leave();
 }

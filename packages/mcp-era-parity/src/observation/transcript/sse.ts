@@ -17,7 +17,7 @@ export function readSse(reader: JsonReader, sseData: SseDataReader): MessageFact
   let hasData = false;
   let text: string | undefined;
   let facts: MessageFacts | undefined;
-  reader.members((name) => {
+  for (let name = reader.firstMember(); name !== undefined; name = reader.nextMember()) {
     switch (name) {
       case "event":
         event = stringOf(reader, name);
@@ -36,7 +36,7 @@ export function readSse(reader: JsonReader, sseData: SseDataReader): MessageFact
       default:
         reader.skip();
     }
-  });
+  }
   if (!hasData) throw new Refusal("sse-data", "sse has no data");
   if (event !== MESSAGE_EVENT) return undefined;
   if (text !== undefined) facts = sseData.read(text);
