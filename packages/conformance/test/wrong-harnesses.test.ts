@@ -224,7 +224,7 @@ const ROWS: readonly Row[] = [
   {
     fault: "ends lines with a carriage return",
     check: "stdio.one-line-each",
-    evidence: /^The line of a message holds a carriage return\.$/,
+    evidence: /^A message's line holds a carriage return\.$/,
     binding: "stdio",
   },
   {

@@ -3,6 +3,7 @@ import { isMembers, strayOf } from "../../peer/answer.js";
 import { describeEnd } from "../../peer/process-end.js";
 import type { OutputLine } from "../../peer/stdio-process.js";
 import { STDIO } from "../check.js";
+import { expectOneLine } from "../one-line.js";
 import { Fault, notApplicable, passed } from "../verdict.js";
 import { type BackendCheck, converse, plainEvent, withProcess } from "./context.js";
 import { ask, expectUnderstood } from "./expect.js";
@@ -13,7 +14,6 @@ const COMMON = {
   profiles: ["stdio"],
   transports: STDIO,
 } as const;
-const CARRIAGE_RETURN = 0x0d;
 const LARGE_TEXT = "x".repeat(256 * 1024);
 const EXCERPT = 40;
 
@@ -48,15 +48,10 @@ export const stdioChecks: readonly BackendCheck[] = [
     run: async (context) => {
       const lines = await exchange(context);
       const remedy = "Write each message as one line of JSON and one line feed (\\n), and flush it.";
-      if (lines.length === 0) throw new Fault("A request was sent, and no line was written.", remedy);
-      if (lines.length !== 1) throw new Fault(`One answer was written as ${lines.length} lines.`, remedy);
       const [line] = lines;
-      if (line?.ended === false) throw new Fault("The answer is not ended by a line feed.", remedy);
-      if (line?.bytes.includes(CARRIAGE_RETURN) === true)
-        throw new Fault("The answer's line holds a carriage return.", remedy);
-      if (strayOf(line?.bytes ?? new Uint8Array()).value === undefined) {
-        throw new Fault("The answer's line is no strict JSON in UTF-8.", remedy);
-      }
+      if (line === undefined) throw new Fault("A request was sent, and no line was written.", remedy);
+      if (lines.length !== 1) throw new Fault(`One answer was written as ${lines.length} lines.`, remedy);
+      expectOneLine(line, "The answer", remedy);
       return passed("The answer was one line with one line feed.");
     },
   },

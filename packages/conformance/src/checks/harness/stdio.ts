@@ -1,7 +1,7 @@
 import { denialLine, resultLine } from "../../messages/answers.js";
-import { strayOf } from "../../peer/answer.js";
 import { agreeing, observes, writing } from "../../stage/scenario.js";
 import { STDIO } from "../check.js";
+import { expectOneLine } from "../one-line.js";
 import { Fault, passed } from "../verdict.js";
 import { claims, type HarnessCheck, ordinaryMessages, play } from "./context.js";
 import { backend, expectAsked, expectDenied, expectRan } from "./expect.js";
@@ -12,7 +12,6 @@ const COMMON = {
   profiles: ["stdio"],
   transports: STDIO,
 } as const;
-const CARRIAGE_RETURN = 0x0d;
 const LARGE_TEXT = "x".repeat(256 * 1024);
 const ARGUMENTS = ["two words", "$HOME", "*", "a;b", "", '"quoted"', "--option=ä"];
 
@@ -26,13 +25,7 @@ export const stdioChecks: readonly HarnessCheck[] = [
     run: async (context) => {
       const messages = await ordinaryMessages(context);
       const remedy = "Write each message as one line of JSON in UTF-8 and one line feed (\\n).";
-      for (const { bytes, ended } of messages) {
-        if (!ended) throw new Fault("A message is not ended by a line feed.", remedy);
-        if (bytes.includes(CARRIAGE_RETURN))
-          throw new Fault("The line of a message holds a carriage return.", remedy);
-        if (strayOf(bytes).value === undefined)
-          throw new Fault("The line of a message is no strict JSON in UTF-8.", remedy);
-      }
+      for (const received of messages) expectOneLine(received, "A message", remedy);
       return passed(`${messages.length} messages were such lines.`);
     },
   },
