@@ -1,6 +1,6 @@
 import type { ElicitationResult } from "@ahp/types";
 import { describe, expect, it, vi } from "vitest";
-import type { AskPerson } from "../src/index.node.js";
+import type { AskPerson, InProcessBackend } from "../src/index.node.js";
 import { bodyOf, ENTERED, elicitationHarness, FORM, merge, person, supply } from "./support/elicitation.js";
 
 const NAMES = ["__proto__", "constructor", "toString", "hasOwnProperty"];
@@ -221,4 +221,40 @@ describe("a dialog that", () => {
     expect(statuses).toEqual(Array(20).fill("cancelled"));
     expect(signals.every(({ aborted }) => aborted)).toBe(true);
   });
+});
+
+describe("what ends while backends decide", () => {
+  /** A harness whose backend answers about requests at once and about results never, and what it was asked. */
+  function stuckAtResult() {
+    const asked: string[] = [];
+    const told: string[] = [];
+    const stuck: InProcessBackend = (text) => {
+      const { id, params } = JSON.parse(text);
+      asked.push(params.event.type);
+      if (params.event.type === "user.elicitation.result") return new Promise(() => {});
+      return JSON.stringify({ jsonrpc: "2.0", id, result: { protocolVersion: "draft", effects: [] } });
+    };
+    const watch: InProcessBackend = (text) => {
+      told.push(JSON.parse(text).params.event.type);
+      return undefined;
+    };
+    const inProcess = { "com.example.b0": stuck, "com.example.watching": watch };
+    const { harness } = elicitationHarness([{ policy: "fail-closed" }], { inProcess });
+    return { harness, asked, told };
+  }
+
+  it.each(["the caller gives up", "the harness closes"])(
+    "is cancelled, and the answer goes nowhere: %s",
+    async (what) => {
+      const { harness, asked, told } = stuckAtResult();
+      const giveUp = new AbortController();
+      const pending = harness.elicit("forms", FORM, person().ask, { signal: giveUp.signal });
+      await vi.waitFor(() => expect(asked).toContain("user.elicitation.result"));
+      if (what === "the caller gives up") giveUp.abort();
+      else await harness.close();
+      expect(await pending).toMatchObject({ status: "cancelled", result: { action: "cancel" } });
+      await harness.close();
+      expect(told).not.toContain("user.elicitation.result");
+    },
+  );
 });

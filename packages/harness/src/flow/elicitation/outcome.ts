@@ -21,7 +21,7 @@ export type AnswerProvenance = { readonly editedBy: readonly SubscriptionRef[] }
 
 /**
  * What became of an elicitation. `result` is what to answer the server with, complete and effective; for `refused` it is the JSON-RPC
- * `error`. Only `answered` can hold what a person entered.
+ * `error`. Do not log it: where a person answered, `result` and the event of `after` hold what they entered.
  */
 export type ElicitOutcome = ElicitationDecisions & (RefusedRequest | ElicitationEnd | WithheldAnswer);
 
