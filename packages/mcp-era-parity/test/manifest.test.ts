@@ -59,6 +59,19 @@ describe("an unknown label is a fault that names it, and never skipped", () => {
     expect(issue?.message).toContain(JSON.stringify(label));
   });
 
+  it.each([
+    ["/vectors/0/observation/era", "known:2026-07-28, unknown:no_signal"],
+    ["/vectors/0/observation/result", "missing, missing_with_task, complete"],
+    ["/vectors/0/conclusion", "terminal, non_terminal, incomplete:era_unknown"],
+    ["/vectors/0/request", "valid, incomplete:era_unknown"],
+    ["/vectors/0/schema/era", "2025-06-18, 2025-11-25, 2026-07-28, ambiguous"],
+  ])("%s: the fault says which are known", (pointer, known) => {
+    expect(firstIssue(manifestWith(pointer, "x"))?.message).toContain(
+      `has the unknown label "x"; known are `,
+    );
+    expect(firstIssue(manifestWith(pointer, "x"))?.message).toContain(known);
+  });
+
   it("a label of another type is unknown as well", () => {
     expect(firstIssue(manifestWith("/vectors/0/conclusion", true))).toMatchObject({ code: "unknown-label" });
   });

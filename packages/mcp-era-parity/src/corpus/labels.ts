@@ -5,11 +5,12 @@ import type {
   EraLabel,
   MetadataLabel,
 } from "../conclusion/labels.js";
+import { exactly, type Labels } from "../files/closed-document.js";
 import { isKnownVersion, isVersionShaped, KNOWN_VERSIONS } from "../observation/known-versions.js";
 import { RESULT_OBSERVATIONS, type ResultObservation } from "../observation/vocabulary.js";
 
 // Each list is complete by its type: a new label of the vocabulary does not compile until it is here.
-const CAPABILITIES: { readonly [label in CapabilityLabel]: true } = {
+const ALL_CAPABILITIES: { readonly [label in CapabilityLabel]: true } = {
   core_only: true,
   extension_not_understood: true,
   absent: true,
@@ -17,7 +18,7 @@ const CAPABILITIES: { readonly [label in CapabilityLabel]: true } = {
   none: true,
 };
 
-const CONCLUSIONS: { readonly [label in ConclusionLabel]: true } = {
+const ALL_CONCLUSIONS: { readonly [label in ConclusionLabel]: true } = {
   terminal: true,
   non_terminal: true,
   "incomplete:era_unknown": true,
@@ -33,7 +34,7 @@ const CONCLUSIONS: { readonly [label in ConclusionLabel]: true } = {
   "invalid:malformed_capabilities": true,
 };
 
-const ASSESSMENTS: { readonly [label in AssessmentLabel]: true } = {
+const ALL_ASSESSMENTS: { readonly [label in AssessmentLabel]: true } = {
   valid: true,
   "incomplete:era_unknown": true,
   "invalid:era_conflicting": true,
@@ -44,35 +45,35 @@ const ASSESSMENTS: { readonly [label in AssessmentLabel]: true } = {
   "invalid:malformed_request_metadata": true,
 };
 
-/** The {@link ResultObservation} that a text names; `undefined` for any other text. */
-export function readResultLabel(text: string): ResultObservation | undefined {
-  return RESULT_OBSERVATIONS.find((label) => label === text);
-}
+export const RESULT_LABELS: Labels<ResultObservation> = exactly(...RESULT_OBSERVATIONS);
+export const CAPABILITY_LABELS: Labels<CapabilityLabel> = keysOf(ALL_CAPABILITIES);
+export const CONCLUSION_LABELS: Labels<ConclusionLabel> = keysOf(ALL_CONCLUSIONS);
+export const ASSESSMENT_LABELS: Labels<AssessmentLabel> = keysOf(ALL_ASSESSMENTS);
 
-/** The {@link CapabilityLabel} that a text is; `undefined` for any other text. */
-export function readCapabilityLabel(text: string): CapabilityLabel | undefined {
-  return isKey(CAPABILITIES, text) ? text : undefined;
-}
+export const METADATA_LABELS: Labels<MetadataLabel> = {
+  decode: readMetadataLabel,
+  known: ["absent", "malformed", "present:YYYY-MM-DD"],
+};
 
-/** The {@link ConclusionLabel} that a text is; `undefined` for any other text. */
-export function readConclusionLabel(text: string): ConclusionLabel | undefined {
-  return isKey(CONCLUSIONS, text) ? text : undefined;
-}
+export const ERA_LABELS: Labels<EraLabel> = {
+  decode: readEraLabel,
+  known: [
+    ...KNOWN_VERSIONS.map((version) => `known:${version}`),
+    "unknown:no_signal",
+    "unknown:malformed_signal",
+    "unknown:unsupported_version:YYYY-MM-DD",
+    "conflicting:YYYY-MM-DD/YYYY-MM-DD",
+  ],
+};
 
-/** The {@link AssessmentLabel} that a text is; `undefined` for any other text. */
-export function readAssessmentLabel(text: string): AssessmentLabel | undefined {
-  return isKey(ASSESSMENTS, text) ? text : undefined;
-}
-
-/** The {@link MetadataLabel} that a text is; `undefined` for any other text. */
-export function readMetadataLabel(text: string): MetadataLabel | undefined {
+function readMetadataLabel(text: string): MetadataLabel | undefined {
   if (text === "absent" || text === "malformed") return text;
   const version = /^present:(.*)$/s.exec(text)?.[1];
   return version !== undefined && isVersionShaped(version) ? `present:${version}` : undefined;
 }
 
-/** The {@link EraLabel} that a text is; `undefined` for any other text. A version that exists cannot be an unsupported one. */
-export function readEraLabel(text: string): EraLabel | undefined {
+/** A version that exists cannot be an unsupported one. */
+function readEraLabel(text: string): EraLabel | undefined {
   if (text === "unknown:no_signal" || text === "unknown:malformed_signal") return text;
   const known = KNOWN_VERSIONS.find((version) => text === `known:${version}`);
   if (known !== undefined) return `known:${known}`;
@@ -83,6 +84,13 @@ export function readEraLabel(text: string): EraLabel | undefined {
   const [, header, body] = /^conflicting:([^/]*)\/(.*)$/s.exec(text) ?? [];
   if (header === undefined || body === undefined || header === body) return undefined;
   return isVersionShaped(header) && isVersionShaped(body) ? `conflicting:${header}/${body}` : undefined;
+}
+
+function keysOf<Label extends string>(labels: { readonly [label in Label]: true }): Labels<Label> {
+  return {
+    decode: (text) => (isKey(labels, text) ? text : undefined),
+    known: Object.keys(labels),
+  };
 }
 
 function isKey<Key extends string>(labels: { readonly [label in Key]: true }, text: string): text is Key {

@@ -1,5 +1,6 @@
 import {
   DocumentFault,
+  exactly,
   parseDocument,
   readLabel,
   readList,
@@ -9,12 +10,12 @@ import {
 import { failure, type Result, success } from "../result/result.js";
 import { SCHEMA_ERAS } from "../schema/pin.js";
 import {
-  readAssessmentLabel,
-  readCapabilityLabel,
-  readConclusionLabel,
-  readEraLabel,
-  readMetadataLabel,
-  readResultLabel,
+  ASSESSMENT_LABELS,
+  CAPABILITY_LABELS,
+  CONCLUSION_LABELS,
+  ERA_LABELS,
+  METADATA_LABELS,
+  RESULT_LABELS,
 } from "./labels.js";
 import type {
   CorpusCase,
@@ -89,7 +90,7 @@ function readCase(value: unknown, at: string): CorpusCase {
     schema: readSchema(each.schema, `${at}/schema`, Object.hasOwn(each, "request")),
     observation,
     ...(Object.hasOwn(each, "request")
-      ? { request: readLabel(each.request, `${at}/request`, readAssessmentLabel) }
+      ? { request: readLabel(each.request, `${at}/request`, ASSESSMENT_LABELS) }
       : {}),
     ...readConclusions(each, at),
     profile_baseline: readText(each.profile_baseline, `${at}/profile_baseline`),
@@ -104,7 +105,7 @@ function readConclusions(
     throw new DocumentFault(at, "conclusion-not-sole", `${at} must have either "conclusion" or "per_call"`);
   }
   if (Object.hasOwn(each, "conclusion")) {
-    return { conclusion: readLabel(each.conclusion, `${at}/conclusion`, readConclusionLabel) };
+    return { conclusion: readLabel(each.conclusion, `${at}/conclusion`, CONCLUSION_LABELS) };
   }
   return { per_call: readList(each.per_call, `${at}/per_call`, readPerCall) };
 }
@@ -121,17 +122,15 @@ function readPerCall(value: unknown, at: string): PerCallRow {
   }
   return {
     jsonrpc_id,
-    capabilities: readLabel(row.capabilities, `${at}/capabilities`, readCapabilityLabel),
-    conclusion: readLabel(row.conclusion, `${at}/conclusion`, readConclusionLabel),
+    capabilities: readLabel(row.capabilities, `${at}/capabilities`, CAPABILITY_LABELS),
+    conclusion: readLabel(row.conclusion, `${at}/conclusion`, CONCLUSION_LABELS),
     why: readText(row.why, `${at}/why`),
   };
 }
 
 function readSchema(value: unknown, at: string, hasRequest: boolean): CorpusCase["schema"] {
   const schema = readMembers(value, at, ["era", "request_message", "result_payload"]);
-  const era = readLabel(schema.era, `${at}/era`, (text) =>
-    text === "ambiguous" ? text : SCHEMA_ERAS.find((each) => each === text),
-  );
+  const era = readLabel(schema.era, `${at}/era`, exactly(...SCHEMA_ERAS, "ambiguous"));
   const resolved = era !== "ambiguous";
   return {
     era,
@@ -173,20 +172,20 @@ function readObservation(value: unknown, at: string): ExpectedObservation {
     );
   }
   return {
-    era: readLabel(observation.era, `${at}/era`, readEraLabel),
-    result: readLabel(observation.result, `${at}/result`, readResultLabel),
+    era: readLabel(observation.era, `${at}/era`, ERA_LABELS),
+    result: readLabel(observation.result, `${at}/result`, RESULT_LABELS),
     responses: readCount(observation.responses, `${at}/responses`),
     ...(has("request_metadata")
       ? {
           request_metadata: readLabel(
             observation.request_metadata,
             `${at}/request_metadata`,
-            readMetadataLabel,
+            METADATA_LABELS,
           ),
         }
       : {}),
     ...(has("capabilities")
-      ? { capabilities: readLabel(observation.capabilities, `${at}/capabilities`, readCapabilityLabel) }
+      ? { capabilities: readLabel(observation.capabilities, `${at}/capabilities`, CAPABILITY_LABELS) }
       : {}),
     ...(has("hops") ? { hops: readCount(observation.hops, `${at}/hops`) } : {}),
     ...(has("inferred_pairing") ? { inferred_pairing: false } : {}),
@@ -211,8 +210,4 @@ function readCount(value: unknown, at: string): number {
 
 function isSafeInteger(value: unknown): value is number {
   return Number.isSafeInteger(value);
-}
-
-function exactly<Label extends string>(...labels: readonly Label[]): (text: string) => Label | undefined {
-  return (text) => labels.find((label) => label === text);
 }

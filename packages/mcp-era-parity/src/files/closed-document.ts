@@ -89,20 +89,32 @@ export function readText(
   throw new DocumentFault(at, "wrong-text", `${place(at)} must be ${expected}`);
 }
 
+/** A closed set of labels. */
+export interface Labels<Label> {
+  /** The label that a text is; `undefined` for any other text. */
+  readonly decode: (text: string) => Label | undefined;
+  /** All of them, for people; where they hold a version, its shape. */
+  readonly known: readonly string[];
+}
+
+/** The set of exactly these labels. */
+export function exactly<Label extends string>(...known: readonly Label[]): Labels<Label> {
+  return { decode: (text) => known.find((label) => label === text), known };
+}
+
 /**
  * One label of a closed set. An unknown one is never skipped.
  *
- * @param decode the label that a text is, or `undefined`
- * @throws DocumentFault `unknown-label`, naming the label
+ * @throws DocumentFault `unknown-label`, naming the label and those that are known
  */
-export function readLabel<Label>(
-  value: unknown,
-  at: string,
-  decode: (text: string) => Label | undefined,
-): Label {
+export function readLabel<Label>(value: unknown, at: string, { decode, known }: Labels<Label>): Label {
   const label = typeof value === "string" ? decode(value) : undefined;
   if (label !== undefined) return label;
-  throw new DocumentFault(at, "unknown-label", `${place(at)} has the unknown label ${JSON.stringify(value)}`);
+  throw new DocumentFault(
+    at,
+    "unknown-label",
+    `${place(at)} has the unknown label ${JSON.stringify(value)}; known are ${known.join(", ")}`,
+  );
 }
 
 function place(at: string): string {

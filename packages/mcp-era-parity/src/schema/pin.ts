@@ -1,5 +1,6 @@
 import {
   DocumentFault,
+  exactly,
   parseDocument,
   readLabel,
   readList,
@@ -77,7 +78,7 @@ function readPinnedSchema(value: unknown, at: string): PinnedSchema {
   const digest = (member: string): string =>
     readText(entry[member], `${at}/${member}`, "64 lowercase hexadecimal digits", /^[0-9a-f]{64}$/);
   return {
-    era: readLabel(entry.era, `${at}/era`, (text) => SCHEMA_ERAS.find((era) => era === text)),
+    era: readLabel(entry.era, `${at}/era`, exactly(...SCHEMA_ERAS)),
     spec_commit: readText(
       entry.spec_commit,
       `${at}/spec_commit`,
