@@ -19,7 +19,8 @@ const NO_METADATA: RequestMetadata = { kind: "absent" };
 
 /**
  * Reads a transcript and concludes what each of its results licenses. An interim result is never read as completed, whatever the
- * framing of its era. Only what cannot be read is refused; what the ingest gate would refuse besides is said in `gate`.
+ * framing of its era. By which rules, RULES.md of this package says: its sections are what these comments call `era-parity 2.10`.
+ * Only what cannot be read is refused; what the ingest gate would refuse besides is said in `gate`.
  *
  * @param input text, or UTF-8
  * @throws ParityError `limit`, `format` or `input`, for options and inputs that are none
