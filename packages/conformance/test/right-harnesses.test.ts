@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { validate } from "@ahp/validate";
 import { describe, expect, it } from "vitest";
 import { HARNESS_CHECKS, testHarness } from "../src/index.js";
 import { script } from "./support/backends.js";
+import { temporaryFolder } from "./support/files.js";
 import { harnessClaim, plainHarness } from "./support/harnesses.js";
 
 const LONG = 600_000;
@@ -118,6 +121,21 @@ describe("a driver that does not do its part", () => {
     expect(report.results.map(({ outcome }) => outcome)).toEqual(["passed", "passed", "passed"]);
   });
 
+  it("leaves no process of a backend behind, even where it ends none itself", async () => {
+    const pids = join(temporaryFolder(), "pids");
+    const driver = { command: process.execPath, args: ["--input-type=module", "-e", LEAVING, pids] };
+    const claim = harnessClaim(["stdio"]);
+    await testHarness({
+      claim,
+      driver,
+      lifecycles: ["per_event"],
+      only: ["selection.no-match", "fail-closed.no-answer-in-time"],
+    });
+    const left = readFileSync(pids, "utf8").trim().split("\n").map(Number);
+    expect(left.length).toBeGreaterThan(0);
+    await expect.poll(() => left.filter(isAlive), { timeout: 30_000 }).toEqual([]);
+  });
+
   it("is asked for checks that exist alone", async () => {
     const run = testHarness({ claim: CLAIM, driver: plainHarness(), only: ["selection.no-mach"] });
     await expect(run).rejects.toMatchObject({
@@ -126,6 +144,32 @@ describe("a driver that does not do its part", () => {
     });
   });
 });
+
+/** A driver that starts each backend that intercepts tool.before in a session of its own, asks it and leaves it alone. */
+const LEAVING = `
+import { spawn } from "node:child_process";
+import { appendFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+for await (const line of createInterface({ input: process.stdin })) {
+  const { registration, tool } = JSON.parse(line);
+  for (const { transport, subscriptions } of registration.hooks) {
+    if (!subscriptions.some(({ events }) => events.includes("tool.before"))) continue;
+    const child = spawn(transport.command, transport.args, { detached: true, stdio: ["pipe", "ignore", "ignore"] });
+    appendFileSync(process.argv[1], child.pid + "\\n");
+    child.stdin.end('{"id":"1"}\\n');
+    child.unref();
+  }
+  console.log(JSON.stringify({ outcome: "executed", executions: [tool.input] }));
+}`;
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** A driver for one task, which refuses registrations without a version or backends and asks nobody. */
 const ONE_TASK = `

@@ -2,269 +2,10 @@ import type { ConformanceResult } from "@ahp/types";
 import { describe, expect, it } from "vitest";
 import { testHarness } from "../src/index.js";
 import { harnessClaim, plainHarness } from "./support/harnesses.js";
+import { WRONG_HARNESSES } from "./support/wrong-harnesses.js";
 import { FAULTS, HTTP_FAULTS } from "./wrong-harness/faults.mjs";
 
-interface Row {
-  readonly fault: string;
-  /** The check that is for this fault. */
-  readonly check: string;
-  /** What the report says about it. */
-  readonly evidence: RegExp;
-  /** Over which binding the fault is shown. Default HTTP, which costs no processes. */
-  readonly binding?: "stdio";
-}
-
 const GATE = "selection.no-match";
-
-const ROWS: readonly Row[] = [
-  {
-    fault: "asks all interceptors at once",
-    check: "order.one-after-the-other",
-    evidence: /^Three backends were registered that answer after a while: one was asked before the one /,
-    binding: "stdio",
-  },
-  {
-    fault: "asks in the opposite order",
-    check: "order.one-after-the-other",
-    evidence: /: one was asked before the one that is registered before it\.$/,
-  },
-  {
-    fault: "goes on after a denial",
-    check: "order.denial-ends-chain",
-    evidence:
-      /^The first of three backends denied: the second backend was sent 1 request where 0 requests were due\.$/,
-  },
-  {
-    fault: "asks again after a denial",
-    check: "retries.not-after-denial",
-    evidence: /^A backend denied the call: the first backend was sent 2 requests where 1 request was due\.$/,
-  },
-  {
-    fault: "asks again when nobody objects",
-    check: "retries.not-after-empty",
-    evidence: /^A backend answered with an empty list of effects: the first backend was sent 2 requests/,
-  },
-  {
-    fault: "forgets the deadline",
-    check: "deadlines.late-permission",
-    evidence:
-      /^A fail-closed backend with timeoutMs 600 answered without objection after 3000 ms: the tool ran all the same\.$/,
-    binding: "stdio",
-  },
-  {
-    fault: "gives a retry a deadline of its own",
-    check: "deadlines.not-extended-by-retries",
-    evidence:
-      /^A fail-closed backend with timeoutMs 3000 broke off after 2000 ms, .*: the tool ran all the same\.$/,
-  },
-  {
-    fault: "makes a new id for a retry",
-    check: "retries.same-ids-and-content",
-    evidence:
-      /^A request was put again because its backend had broken off: the second time it had another id\.$/,
-    binding: "stdio",
-  },
-  {
-    fault: "makes a new time for a retry",
-    check: "retries.same-ids-and-content",
-    evidence: /: the event had other content\.$/,
-  },
-  {
-    fault: "publishes half of a response",
-    check: "edits.all-or-nothing",
-    evidence:
-      /^A fail-open backend answered with message, modify, an effect that does not exist: the tool ran with another input/,
-  },
-  {
-    fault: "runs the denied tool",
-    check: "decisions.denied-not-run",
-    evidence: /^The first of three backends denied the call: the tool ran all the same\.$/,
-    binding: "stdio",
-  },
-  {
-    fault: "takes garbage for permission",
-    check: "fail-closed.garbage",
-    evidence: /^A fail-closed backend answered with text that is no JSON: the tool ran all the same\.$/,
-    binding: "stdio",
-  },
-  {
-    fault: "reads bytes that are no UTF-8 as if they were",
-    check: "fail-closed.not-utf-8",
-    evidence: /^A fail-closed backend answered with bytes that are no UTF-8: the tool ran all the same\.$/,
-  },
-  {
-    fault: "ignores the id of an answer",
-    check: "fail-closed.wrong-id",
-    evidence: /^A fail-closed backend answered with the id of another request: the tool ran all the same\.$/,
-  },
-  {
-    fault: "carries out what it did not advertise",
-    check: "fail-closed.unadvertised-target",
-    evidence: /^A fail-closed backend edited a target that was not advertised: the tool ran all the same\.$/,
-  },
-  {
-    fault: "ignores members of effects that it does not know",
-    check: "fail-open.unknown-effect-member",
-    evidence:
-      /^A fail-open backend returned a denial with a member that deny does not have: the second backend was sent 0 requests/,
-  },
-  {
-    fault: "takes an allow for the host's permission",
-    check: "permissions.after-allow",
-    evidence: /^A backend allowed the call, and the host refused it: the tool ran all the same\.$/,
-  },
-  {
-    fault: "passes a supplied result on that the host refuses",
-    check: "permissions.after-return",
-    evidence: /^A backend supplied a result, and the host refused it: the driver reported “supplied”/,
-  },
-  {
-    fault: "takes silence of all backends for the host's permission",
-    check: "decisions.empty-is-no-permission",
-    evidence: /^No backend objected, and the host refused it: the tool ran all the same\.$/,
-  },
-  {
-    fault: "asks although nothing matches",
-    check: GATE,
-    evidence: /^A tool call was made that no subscription selects, and the backend was sent 1 message\.$/,
-  },
-  {
-    fault: "takes a wildcard for a name",
-    check: "selection.wildcards",
-    evidence: /subscription to tool\.\*: it was asked about tool\.before 0 times where 1 was due\.$/,
-  },
-  {
-    fault: "does not offer to deny",
-    check: "capabilities.deny-offered",
-    evidence: /^capabilities\.effects of tool\.before does not offer deny\.$/,
-  },
-  {
-    fault: "offers what the event does not have",
-    check: "capabilities.within-bounds",
-    evidence: /^The capabilities are not valid: \/params\/capabilities\/modify\/output /,
-  },
-  {
-    fault: "says no protocolVersion",
-    check: "version.in-params",
-    evidence: /^The params of a request for a decision have no protocolVersion\.$/,
-  },
-  {
-    fault: "has a request id of its own",
-    check: "rpc.id-is-event-id",
-    evidence: /^A request for a decision has another id than its event\.$/,
-  },
-  {
-    fault: "sends the input as text",
-    check: "tool-before.input-object",
-    evidence: /^tool\.input is a string\.$/,
-  },
-  {
-    fault: "makes a call id of its own",
-    check: "tool-before.fields",
-    evidence: /\/call\/id is not the id that the agent gave the call\.$/,
-  },
-  {
-    fault: "sends the native payload unasked",
-    check: "content.native-off",
-    evidence: /^A subscription without includeNative was sent the native payload of the call\.$/,
-  },
-  {
-    fault: "names an extension freely",
-    check: "extensions.reverse-dns",
-    evidence: /^An extension has a name that is not in reverse DNS\.$/,
-  },
-  {
-    fault: "asks everyone about the original input",
-    check: "edits.next-sees-effective",
-    evidence: /: the second was asked about the input without the first edit\.$/,
-  },
-  {
-    fault: "merges deeply",
-    check: "edits.merge-one-level",
-    evidence: /^A backend edited the input by merge: the tool ran with another input than was due\.$/,
-  },
-  {
-    fault: "uses a registration that is wrong",
-    check: "registration.no-failure-policy",
-    evidence:
-      /^A registration was handed over that has an interceptor without a failurePolicy: the tool ran all the same\.$/,
-  },
-  {
-    fault: "denies when a fail-open backend fails",
-    check: "fail-open.error-internal",
-    evidence: /^A fail-open backend answered with the error -32004: the second backend was sent 0 requests/,
-  },
-  {
-    fault: "goes on when a fail-closed backend fails",
-    check: "fail-closed.crash",
-    evidence:
-      /^A fail-closed backend died, or broke the connection off, before it answered: the tool ran all the same\.$/,
-    binding: "stdio",
-  },
-  {
-    fault: "gives observations an id",
-    check: "rpc.decision-by-request",
-    evidence: /^A message with an id names another method than hooks\/intercept\.$/,
-  },
-  {
-    fault: "tells nobody who was not asked",
-    check: "observe.short-circuit",
-    evidence: /^The first of three interceptors denied: another one was told 0 times where 1 was due\.$/,
-  },
-  {
-    fault: "lets a failed observer fail the call",
-    check: "observe.failures-harmless",
-    evidence: /^A tool call was made with observers that hang, die, .*: the tool did not run/,
-  },
-  {
-    fault: "sends content that was not selected",
-    check: "content.selection",
-    evidence: /"omit"} was sent the text of a tool's result\.$/,
-  },
-  {
-    fault: "ends lines with a carriage return",
-    check: "stdio.one-line-each",
-    evidence: /^A message's line holds a carriage return\.$/,
-    binding: "stdio",
-  },
-  {
-    fault: "starts programs by a shell",
-    check: "stdio.arguments-verbatim",
-    evidence:
-      /^A backend was registered with arguments that mean something to a shell: it got other arguments\.$/,
-    binding: "stdio",
-  },
-  {
-    fault: "sends text/plain",
-    check: "http.post-json",
-    evidence: /^A message has the Content-Type “text\/plain”\.$/,
-  },
-  {
-    fault: "follows redirects",
-    check: "http.redirect-not-followed",
-    evidence: /^A backend redirected to another origin with status 307: something was sent there\.$/,
-  },
-  {
-    fault: "takes every status",
-    check: "fail-closed.status-500",
-    evidence: /^A fail-closed backend answered with status 500: the tool ran all the same\.$/,
-  },
-  {
-    fault: "takes every media type",
-    check: "fail-closed.media-type",
-    evidence: /^A fail-closed backend answered with the media type text\/plain: the tool ran all the same\.$/,
-  },
-  {
-    fault: "goes without a token that is not there",
-    check: "auth.unresolved-not-sent",
-    evidence: /whose environment variable is not set: a message was sent all the same\.$/,
-  },
-  {
-    fault: "writes the token into the message",
-    check: "auth.bearer-header",
-    evidence: /: the token stands in the message\.$/,
-  },
-];
 
 async function results(
   fault: string,
@@ -281,7 +22,7 @@ async function results(
 }
 
 describe("each wrong harness is caught by the check that is for its fault", () => {
-  it.concurrent.each(ROWS)("$fault ($check)", async ({ fault, check, evidence, binding }) => {
+  it.concurrent.each(WRONG_HARNESSES)("$fault ($check)", async ({ fault, check, evidence, binding }) => {
     const found = (await results(fault, [check], binding)).find((each) => each.check === check);
     expect(found).toMatchObject({ outcome: "failed", evidence: expect.stringMatching(evidence) });
     expect(found?.remedy).toMatch(/^[A-Z].*\.$/);
@@ -289,7 +30,7 @@ describe("each wrong harness is caught by the check that is for its fault", () =
 
   it("every fault has its row", () => {
     const faults = [...Object.keys(FAULTS), ...Object.keys(HTTP_FAULTS)];
-    expect(ROWS.map(({ fault }) => fault).sort()).toEqual(faults.sort());
+    expect(WRONG_HARNESSES.map(({ fault }) => fault).sort()).toEqual(faults.sort());
   });
 });
 
@@ -297,7 +38,9 @@ describe("the harness without a package that the wrong ones are made from", () =
   it.each(["stdio", "http"] as const)(
     "passes each of these checks over %s",
     async (binding) => {
-      const checks = ROWS.filter((row) => (row.binding ?? "http") === binding).map(({ check }) => check);
+      const checks = WRONG_HARNESSES.filter((row) => (row.binding ?? "http") === binding).map(
+        ({ check }) => check,
+      );
       const outcomes = (await results("none", checks, binding)).map(({ check, outcome, evidence }) => ({
         check,
         outcome,

@@ -57,7 +57,7 @@ function overStdio(how, { command, args, lifecycle }, message, signal) {
     child.stdout.setEncoding("latin1").on("data", (chunk) => {
       text += chunk;
       if (perEvent) return;
-      const lines = text.split("\n");
+      const lines = how.lines(text);
       text = lines.pop() ?? "";
       try {
         for (const line of lines) {
@@ -110,8 +110,7 @@ function overHttp(how, url, headers, message, signal) {
           return resolve(await overHttp(how, location, headers, message, signal));
         if (message.id === undefined) return resolve(undefined);
         if (!how.isStatus(statusCode)) throw new Error(`status ${statusCode}`);
-        if (!how.isMediaType((received["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? ""))
-          throw new Error("another media type");
+        if (!how.isMediaType(received["content-type"] ?? "")) throw new Error("another media type");
         resolve(how.parse(Buffer.concat(chunks)));
       } catch (error) {
         reject(error);

@@ -125,12 +125,80 @@ export const FAULTS = {
     },
   },
   "sends content that was not selected": { part: (text) => RIGHT.part(text, { default: "body" }) },
+  "asks whoever only observes": {
+    selects: (subscription, type, mode) => RIGHT.selects({ ...subscription, mode }, type, mode),
+    clock: () => AbortSignal.timeout(20_000),
+  },
+  "refuses a registration with members that it does not know": {
+    refuse: (registration) =>
+      RIGHT.refuse(registration) ?? (Object.keys(registration).length > 2 ? "an unknown member" : undefined),
+  },
+  "refuses an answer with members that it does not know": {
+    parse: (bytes) => {
+      const answer = RIGHT.parse(bytes);
+      if (Object.keys(answer).length > 3) throw new Error("an unknown member");
+      return answer;
+    },
+  },
+  "refuses an answer with extensions": {
+    parse: (bytes) => {
+      const answer = RIGHT.parse(bytes);
+      if (answer.result?.extensions !== undefined) throw new Error("extensions");
+      return answer;
+    },
+  },
+  "lets the last effect win": {
+    take: (effects, isRight) => RIGHT.take(effects, isRight).slice(-1),
+  },
+  "asks the first backend alone": {
+    askAll: (questions, ask, ended) => RIGHT.askAll(questions.slice(0, 1), ask, ended),
+  },
+  "offers what it does not carry out": {
+    take: (effects, isRight) => RIGHT.take(effects, isRight).filter(({ type }) => type !== "message"),
+  },
+  "asks each backend once": {
+    askAll: (questions, ask, ended) =>
+      RIGHT.askAll(
+        questions.filter(({ hook }, index) => questions.findIndex((each) => each.hook === hook) === index),
+        ask,
+        ended,
+      ),
+  },
+  "takes everything back when a response is rejected": {
+    rejected: (state, event) => {
+      state.input = event.tool.input;
+    },
+  },
+  "has one clock for everyone": {
+    clock: (() => {
+      /** @type {AbortSignal | undefined} */
+      let clock;
+      return (/** @type {number} */ ms) => {
+        clock ??= AbortSignal.timeout(ms);
+        return clock;
+      };
+    })(),
+  },
+  "tells no observer": {
+    selects: (subscription, type, mode) => mode === "intercept" && RIGHT.selects(subscription, type, mode),
+  },
+  "tells observers the original input": { settledInput: (_state, event) => event.tool.input },
+  "sends a result as a part of JSON": {
+    part: (text) => ({ id: "part-1", kind: "json", mediaType: "application/json", selection: "body", text }),
+  },
+  "speaks JSON-RPC 1.0": { request: (request) => ({ ...request, jsonrpc: "1.0" }) },
+  "adds members to a closed object": {
+    event: (event) => ({ ...event, harness: { ...event.harness, build: 1 } }),
+  },
+  "takes what one read returns for a line": { lines: (text) => [text, ""] },
   "ends lines with a carriage return": { line: (json) => `${json}\r\n` },
   "starts programs by a shell": { shell: true },
 };
 
 /** @type {{ [name: string]: Partial<typeof RIGHT> }} */
 export const HTTP_FAULTS = {
+  "sends a batch": { body: (json) => `[${json}]` },
+  "knows a media type in one spelling alone": { isMediaType: (type) => type === "application/json" },
   "sends text/plain": { contentType: "text/plain" },
   "follows redirects": { followsRedirects: true },
   "takes every status": { isStatus: () => true },

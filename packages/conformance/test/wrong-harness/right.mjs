@@ -82,6 +82,10 @@ export const RIGHT = {
   merge: (input, value) => ({ ...input, ...value }),
   /** @param {State} state what was decided so far @param {Json} _event @returns {Json} */
   effectiveInput: ({ input }, _event) => input,
+  /** What a rejected response does to what was decided before. @param {State} _state @param {Json} _event */
+  rejected: (_state, _event) => {},
+  /** What observers are told. @param {State} state @param {Json} _event @returns {Json} */
+  settledInput: ({ input }, _event) => input,
   /** @param {string} policy @returns {boolean} whether a failure denies */
   failureDenies: (policy) => policy === "fail-closed",
   /** @param {State} state @returns {boolean} */
@@ -102,6 +106,8 @@ export const RIGHT = {
     ...(selection.default === "body" ? { selection: "body", text } : { selection: "omit" }),
   }),
   // stdio
+  /** The lines in what was read so far; the last one is not complete. @param {string} text */
+  lines: (text) => text.split("\n"),
   shell: false,
   /** @param {string} json @returns {string} */
   line: (json) => `${json}\n`,
@@ -110,8 +116,8 @@ export const RIGHT = {
   followsRedirects: false,
   /** @param {number} status @returns {boolean} */
   isStatus: (status) => status === 200,
-  /** @param {string} type @returns {boolean} */
-  isMediaType: (type) => type === "application/json",
+  /** @param {string} type the Content-Type as it came @returns {boolean} */
+  isMediaType: (type) => type.split(";")[0]?.trim().toLowerCase() === "application/json",
   /** @param {string} name @param {Json} _message @returns {string | undefined} */
   token: (name, _message) => {
     const value = process.env[name];
@@ -142,7 +148,7 @@ export async function perform(how, task) {
     (question) => ask(how, question, event, state),
     () => state.denial !== undefined,
   );
-  const settled = { ...event, tool: { ...event.tool, input: state.input } };
+  const settled = { ...event, tool: { ...event.tool, input: how.settledInput(state, event) } };
   const observing = [
     ...subscribed(how, registration, "tool.before", "observe"),
     ...how.toldUncalled(uncalled),
@@ -215,6 +221,7 @@ async function ask(how, { hook, subscription }, event, state) {
     );
     for (const effect of effects) publish(how, effect, state);
   } catch {
+    how.rejected(state, event);
     if (how.failureDenies(subscription.failurePolicy)) state.denial = "A required backend is not available.";
   }
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Capabilities } from "@ahp/types";
 import type { Members } from "../../messages/build.js";
-import { agreeing, returning } from "../../stage/scenario.js";
+import { agreeing, intercepts, returning } from "../../stage/scenario.js";
 import { TRANSPORTS } from "../check.js";
 import { Fault, notApplicable, passed } from "../verdict.js";
 import {
@@ -18,6 +18,8 @@ import { expectAsked, expectDenied, expectInput, expectNotRun, expectRan } from 
 const COMMON = { role: "harness", profiles: ["tool-interception"], transports: TRANSPORTS } as const;
 const STOP = { type: "flow", operation: "stop", reason: "The conformance runner stops here." };
 const RETURN = { type: "return", value: { cached: true } };
+/** Under fail-open only a denial that was understood denies. */
+const OPEN = { subscriptions: [intercepts("fail-open")] };
 const HOST_DECIDES =
   "Whatever backends say, apply the host's own permissions, sandbox and approvals before a tool runs.";
 
@@ -69,7 +71,7 @@ export const decisionChecks: readonly HarnessCheck[] = [
         [DENY, ...others],
       ]) {
         const what = `A backend answered with ${list.map(({ type }) => type).join(", ")} in this order`;
-        const played = await play(context, { backends: [returning(list)] });
+        const played = await play(context, { backends: [returning(list, OPEN)] });
         expectDenied(played, what, "Let a denial win over every other effect, wherever it stands.");
       }
       return passed(`A denial before, behind and around ${others.length} other effects denied the call.`);

@@ -7,6 +7,8 @@ import { expectAsked, expectDenied, expectRan } from "./expect.js";
 
 const COMMON = { role: "harness", profiles: ["tool-interception"], transports: TRANSPORTS } as const;
 const UNKNOWN = { "x-unknown": { deep: [1] } };
+/** Under fail-open only a denial that was understood denies. */
+const OPEN = { subscriptions: [intercepts("fail-open")] };
 const IGNORE = "Ignore members that you do not know, everywhere but in effects and in content.";
 
 /** Members that nobody knows (AHP-CORE-003, AHP-EXT-001). */
@@ -64,7 +66,7 @@ export const unknownMemberChecks: readonly HarnessCheck[] = [
       ];
       const result = { protocolVersion: "draft", effects, extensions };
       const played = await play(context, {
-        backends: [writing(answerLine({ jsonrpc: "2.0", id: ID, result }))],
+        backends: [writing(answerLine({ jsonrpc: "2.0", id: ID, result }), OPEN)],
       });
       expectDenied(played, what, "Take extensions as they are, and let nothing depend on them.");
       return passed("The call was denied.");
