@@ -14,6 +14,7 @@ const OF_HARNESSES = [
   "Whether every path on which the agent runs a tool leads through AHP: only the calls that the driver made were seen.",
   "Whether the host's own permissions, sandbox and approvals are sufficient: only that AHP did not replace them.",
   "What it does with events that the claim does not name.",
+  "What becomes of context that a backend injects, and whether its manifest (hooks/capabilities) is right: no driver reports them.",
   "That it always behaves so: each check saw a few calls, at one time, on one machine.",
 ];
 

@@ -44,6 +44,9 @@ export interface WrittenRegistration extends Members {
 /** Longer than a program takes to start and answer on a busy machine. Milliseconds. */
 export const PATIENT_MS = 20_000;
 
+/** Selects what no tool call of a scenario is, in every harness: a wildcard selects nothing where its events are not intercepted. */
+export const NEVER = "workspace.*";
+
 /** An interception of `tool.before`. */
 export function intercepts(
   failurePolicy: "fail-open" | "fail-closed" = "fail-closed",

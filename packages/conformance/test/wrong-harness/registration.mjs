@@ -1,7 +1,7 @@
 // What keeps the harness of right.mjs from using a registration.
 /** @typedef {import("./right.mjs").Json} Json */
 
-const INTERCEPTABLE = ["tool.before", "user.message.inbound"];
+const INTERCEPTABLE = ["tool.before"];
 const OBSERVABLE = [...INTERCEPTABLE, "tool.after"];
 
 /** @param {Json} registration @returns {string | undefined} */

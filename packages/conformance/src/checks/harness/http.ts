@@ -1,7 +1,7 @@
 import { resultLine } from "../../messages/answers.js";
 import { isMembers, strayOf } from "../../peer/answer.js";
 import type { Received } from "../../stage/played.js";
-import { agreeing, intercepts } from "../../stage/scenario.js";
+import { agreeing, intercepts, NEVER } from "../../stage/scenario.js";
 import { HTTP } from "../check.js";
 import { Fault, passed } from "../verdict.js";
 import { type HarnessCheck, type HarnessContext, ordinaryMessages, play } from "./context.js";
@@ -63,7 +63,7 @@ export const httpChecks: readonly HarnessCheck[] = [
       const played = await play(context, {
         backends: [
           { script, authentication: bearer(context), subscriptions: [intercepts("fail-closed")] },
-          agreeing({ subscriptions: [{ ...intercepts(), events: ["user.message.inbound"] }] }),
+          agreeing({ subscriptions: [{ ...intercepts(), events: [NEVER] }] }),
         ],
       });
       if (backend(played, 1).received.length > 0)

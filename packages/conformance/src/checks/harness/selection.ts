@@ -1,5 +1,5 @@
 import { isMembers } from "../../peer/answer.js";
-import { agreeing, intercepts, observes } from "../../stage/scenario.js";
+import { agreeing, intercepts, NEVER, observes } from "../../stage/scenario.js";
 import { TRANSPORTS } from "../check.js";
 import { Fault, passed } from "../verdict.js";
 import { type HarnessCheck, play } from "./context.js";
@@ -18,7 +18,7 @@ export const selectionChecks: readonly HarnessCheck[] = [
     profiles: ["base"],
     shows: "A tool call that no subscription selects runs, and its backend is sent nothing.",
     run: async (context) => {
-      const subscriptions = [{ ...intercepts(), events: ["user.message.inbound"] }];
+      const subscriptions = [{ ...intercepts(), events: [NEVER] }];
       const played = await play(context, { backends: [agreeing({ subscriptions })] });
       const what = "A tool call was made that no subscription selects";
       expectRan(
