@@ -141,7 +141,10 @@ describe("a store that fails never decides", () => {
     const errors: Error[] = [];
     const { backend } = counting({
       intercept: { "tool.before": () => deny("Not here.") },
-      duplicates: { store: { ...memory().store, ...broken }, storeTimeoutMs: 20 },
+      duplicates: {
+        store: { ...memory().store, ...broken },
+        storeTimeoutMs: broken[doing] === never ? 300 : 60_000,
+      },
       onError: (error, info) => {
         errors.push(error);
         infos.push(info);
