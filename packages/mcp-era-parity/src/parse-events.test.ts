@@ -164,6 +164,25 @@ describe("3.8 a server's and a client's request of the same id", () => {
     ["… server", [request("1", "roots/list"), request("1", "elicitation/create")], "id-outstanding at /1"],
     ["… either", [request("1", "ping"), request("1", "x/y")], "id-outstanding at /1"],
     [
+      "capabilities that cannot be read leave nothing known",
+      [
+        request("1", "tools/call", { [PV]: "2026-07-28", [CC]: 7 }),
+        request("1", "roots/list", MODERN),
+        result("1"),
+        result("1"),
+      ],
+      ["both unknown:no_signal undefined", "both unknown:no_signal undefined"],
+    ],
+    [
+      "… unless those of neither can be read",
+      [
+        request("1", "tools/call", { [PV]: "2026-07-28", [CC]: 7 }),
+        request("1", "roots/list", { [PV]: "2026-07-28", [CC]: null }),
+        result("1"),
+      ],
+      ["both known:2026-07-28 malformed"],
+    ],
+    [
       "what is left over shares with what comes",
       [
         request("1", "tools/call", MODERN),

@@ -54,9 +54,14 @@ export interface ParsedTranscript extends TranscriptExtent {
 const ID_OUTSTANDING = "a request has the id of another one of the same sender that is not answered yet";
 const NO_METADATA: RequestMetadata = { kind: "absent" };
 
-/** What travels from a request to its response, together. An `era` of `undefined`: the response keeps its own. */
+const NOTHING_KNOWN: CallContext = {
+  era: { kind: "unknown", reason: { kind: "no_signal" } },
+  capability: undefined,
+};
+
+/** What travels from a request to its response, together. */
 interface CallContext {
-  readonly era: EraResolution | undefined;
+  readonly era: EraResolution;
   readonly capability: CapabilityObservation | undefined;
 }
 
@@ -101,8 +106,7 @@ function parse(
   if (event.kind === "response" && correlation !== undefined) {
     const answered = outstanding.take(correlation);
     sender = answered?.sender;
-    era = answered?.context.era ?? era;
-    capability = answered?.context.capability;
+    if (answered !== undefined) ({ era, capability } = answered.context);
   }
   const context = { envelope, era, requestMetadata, resultObservation, correlation, capability };
   if (event.kind === "request" && correlation !== undefined && message.sender !== undefined) {
@@ -112,12 +116,13 @@ function parse(
   return { event, context, isErrorResponse, sender };
 }
 
-/** What two requests have in common when nobody can tell which of them a response answers. */
+/**
+ * What two requests have in common when nobody can tell which of them a response answers (era-parity 3.8). Where one of them would
+ * make its result invalid and the other would not, nothing is known of the call: neither may lend its era to the other's result.
+ */
 function inCommon(one: CallContext, other: CallContext): CallContext {
-  const isSameEra =
-    one.era !== undefined && other.era !== undefined && eraLabel(one.era) === eraLabel(other.era);
-  return {
-    era: isSameEra ? one.era : undefined,
-    capability: one.capability === other.capability ? one.capability : undefined,
-  };
+  if (eraLabel(one.era) !== eraLabel(other.era)) return NOTHING_KNOWN;
+  if (one.capability === other.capability) return one;
+  const isUnreadable = one.capability === "malformed" || other.capability === "malformed";
+  return isUnreadable ? NOTHING_KNOWN : { era: one.era, capability: undefined };
 }

@@ -162,6 +162,13 @@ describe("what people see", () => {
     expect(out).toContain("Established: nothing about a result\nNot established:\n");
   });
 
+  it("says that nobody knows whose call it was, where both sides asked", async () => {
+    const roots = { request: { jsonrpc: "2.0", id: 7, method: "roots/list" } };
+    const { out } = await run(["-"], framed(N, call(modernMeta({ tasks: {} })), roots, answer({})));
+    expect(out).toContain("note: both sides had a request of this id open");
+    expect(out).not.toContain("note: no header and no request metadata");
+  });
+
   it("says when the format was a guess", async () => {
     const guess = /read as one message per line, since it names no transport and has no events; --format/;
     expect((await run(["-"], '{\n  "entries": []\n}')).out).toMatch(guess);

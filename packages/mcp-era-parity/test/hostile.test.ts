@@ -11,7 +11,7 @@ import {
   INPUT_FORMATS,
   type InputFormat,
 } from "../src/index.js";
-import { answer, call, framed, L, modernMeta, N } from "./support/transcripts.js";
+import { answer, CC, call, framed, L, modernMeta, N, PV } from "./support/transcripts.js";
 
 const MANY = 1_000_000;
 const DEEP = 100_000;
@@ -179,5 +179,28 @@ describe("what only JavaScript allows", () => {
     expect(() => Reflect.apply(detectFormat, undefined, [input])).toThrow(mistake);
     expect(() => Reflect.apply(checkRequestMetadata, undefined, [input])).toThrow(mistake);
     expect(() => Reflect.apply(checkCacheableResult, undefined, [input])).toThrow(mistake);
+  });
+});
+
+describe("a request of the other side under the same id", () => {
+  const roots = (meta: object) => ({
+    request: { jsonrpc: "2.0", id: 7, method: "roots/list", params: { _meta: meta } },
+  });
+  const complete = answer({ resultType: "complete" });
+
+  it.each([
+    ["a call whose eras conflict", call({ [PV]: L, [CC]: {} }), "invalid:era_conflicting"],
+    ["a call whose capabilities cannot be read", call(modernMeta(7)), "invalid:malformed_capabilities"],
+    ["a call whose version cannot be read", call({ [PV]: "x", [CC]: {} }), "invalid:malformed_era_signal"],
+  ])("makes no result terminal that answers %s", (_what, faulty, alone) => {
+    expect(read(framed(N, faulty, complete))).toEqual([alone]);
+    for (const asked of [
+      [faulty, roots(modernMeta())],
+      [roots(modernMeta()), faulty],
+    ])
+      expect(read(framed(N, ...asked, complete, complete))).toEqual([
+        "incomplete:era_unknown",
+        "incomplete:era_unknown",
+      ]);
   });
 });

@@ -81,9 +81,14 @@ function requestRow({
 const SILENT_NOTE =
   "no header and no request metadata named a version: what initialize agreed on is not read, since it says nothing about a single call";
 
+const BOTH_NOTE =
+  "both sides had a request of this id open, so that of the call is known only what the two have in common";
+
 /** Each different note once. */
 function notesOf(responses: readonly AnalyzedResponse[]): string[] {
   const notes = new Set(responses.flatMap(({ note }) => (note === null ? [] : [note])));
-  if (responses.some(({ era }) => era === "unknown:no_signal")) notes.add(SILENT_NOTE);
+  if (responses.some(({ answers, era }) => answers !== "both" && era === "unknown:no_signal"))
+    notes.add(SILENT_NOTE);
+  if (responses.some(({ answers }) => answers === "both")) notes.add(BOTH_NOTE);
   return [...notes].map((note) => `note: ${note}`);
 }
