@@ -4,7 +4,7 @@ import { buildReport } from "./report/build-report.js";
 import { cannotEstablish } from "./report/cannot-establish.js";
 import { chosenChecks } from "./run/chosen-checks.js";
 import { conceal } from "./run/conceal.js";
-import { gateBehind } from "./run/gate.js";
+import { type Gate, gateBehind } from "./run/gate.js";
 import { planJobs } from "./run/plan.js";
 import type { ProgressListener } from "./run/progress.js";
 import { runJobs } from "./run/run-jobs.js";
@@ -30,10 +30,8 @@ export interface RoleRun<Context> {
   readonly checks: readonly Check<Context>[];
   /** What a check gets to work with. */
   contextFor(transport: Transport): Context;
-  /** The check that comes first: when it fails, there is nobody to ask. */
-  readonly first: string;
-  /** Checks that are made although it failed, because they may say why. */
-  readonly explaining: readonly string[];
+  /** What must hold so that the other checks can see anything, the first of them first. */
+  readonly gates: readonly Gate[];
   /** Texts that stand in no report. */
   readonly secrets: readonly string[];
 }
@@ -45,14 +43,14 @@ export interface RoleRun<Context> {
  */
 export async function runChecks<Context>(
   { claim, lifecycles, only, parallel = 4, onProgress }: RunSettings,
-  { role, checks: all, contextFor, first, explaining, secrets }: RoleRun<Context>,
+  { role, checks: all, contextFor, gates, secrets }: RoleRun<Context>,
 ): Promise<ConformanceReport> {
   const startedAt = new Date();
   const began = performance.now();
   const checks = chosenChecks(all, only);
   const complete = checks.length === all.length;
   const jobs = planJobs({ checks, claim, transports: transportsOf(claim, lifecycles), contextFor });
-  const found = await runJobs(gateBehind(jobs, first, explaining), {
+  const found = await runJobs(gates.reduce(gateBehind, jobs), {
     parallel,
     ...(onProgress === undefined ? {} : { onProgress }),
   });

@@ -40,8 +40,7 @@ export async function testBackend(options: TestBackendOptions): Promise<Conforma
     role: "backend",
     checks: BACKEND_CHECKS,
     contextFor: (transport) => contextOf(options, transport, plantedSecret),
-    first: ANSWERS.id,
-    explaining: EXPLAINING,
+    gates: [{ first: ANSWERS.id, exempt: EXPLAINING }],
     secrets: [plantedSecret, options.target.endpoint?.token ?? ""],
   });
 }

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { ConformanceReport } from "@ahp/types";
 import type { HarnessContext } from "./checks/harness/context.js";
 import { HARNESS_CHECKS } from "./checks/harness/harness-checks.js";
-import { NO_MATCH } from "./checks/harness/selection.js";
+import { ASKED, ORDINARY_FLOW } from "./checks/harness/selection.js";
 import { DriverPool } from "./driver/driver-pool.js";
 import { DEFAULT_LIMITS, type PeerLimits } from "./peer/limits.js";
 import type { CommandLine } from "./peer/target.js";
+import type { Gate } from "./run/gate.js";
 import { type RunSettings, runChecks } from "./run-checks.js";
 import { Stage } from "./stage/stage.js";
 
@@ -19,6 +20,17 @@ export interface TestHarnessOptions extends RunSettings {
 
 /** The variable in the driver's environment that holds the bearer token of registrations. */
 const TOKEN_ENV = "AHP_CONFORMANCE_TOKEN";
+
+/** Without a driver that reports, nothing can be seen; without a question, nothing of interceptions. */
+const GATES: readonly Gate[] = [
+  { first: ORDINARY_FLOW, exempt: [] },
+  {
+    first: ASKED,
+    exempt: HARNESS_CHECKS.filter(({ profiles }) => !profiles.includes("tool-interception")).map(
+      ({ id }) => id,
+    ),
+  },
+];
 
 /** A driver has longer than the deadline of any backend that it may have to wait for. */
 const DRIVER_LIMITS: PeerLimits = { ...DEFAULT_LIMITS, timeoutMs: 30_000 };
@@ -47,8 +59,7 @@ export async function testHarness(options: TestHarnessOptions): Promise<Conforma
       role: "harness",
       checks: HARNESS_CHECKS,
       contextFor: (transport) => ({ ...context, transport }),
-      first: NO_MATCH,
-      explaining: [],
+      gates: GATES,
       secrets: [token.value, plantedNative],
     });
   } finally {

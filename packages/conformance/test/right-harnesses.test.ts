@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { validate } from "@ahp/validate";
 import { describe, expect, it } from "vitest";
-import { HARNESS_CHECKS, testHarness } from "../src/index.js";
+import { HARNESS_CHECKS, reportLines, testHarness } from "../src/index.js";
 import { script } from "./support/backends.js";
 import { temporaryFolder } from "./support/files.js";
 import { harnessClaim, plainHarness } from "./support/harnesses.js";
@@ -59,6 +59,29 @@ describe("the harness without a package that the wrong ones are made from", () =
   );
 });
 
+describe("a harness that asks nobody", () => {
+  it("fails for that, and what interceptions would show is not applicable, named by family", async () => {
+    const driver = { command: process.execPath, args: ["--input-type=module", "-e", ASKING_NOBODY] };
+    const report = await testHarness({ claim: harnessClaim(["http"]), driver });
+    const of = (check: string) => report.results.find((each) => each.check === check);
+    expect(of("selection.ordinary-flow")).toMatchObject({ outcome: "passed" });
+    expect(of("selection.asked")).toMatchObject({
+      outcome: "failed",
+      evidence:
+        "A tool call was made that a backend's interceptor selects, and the backend was sent no request.",
+    });
+    expect(of("fail-closed.garbage")).toMatchObject({
+      outcome: "not-applicable",
+      evidence: "Nothing can be seen: selection.asked failed.",
+    });
+    expect(of("registration.no-backends")).toMatchObject({ outcome: "failed" });
+    expect(report.conforms).toBe(false);
+    expect(reportLines(report).join("\n")).toMatch(
+      /^ {2}selection \(\d\), .*fail-open \(\d+\), fail-closed/m,
+    );
+  });
+});
+
 describe("a driver that does not do its part", () => {
   const CLAIM = harnessClaim(["http"]);
   it.each<[string, readonly string[], string]>([
@@ -101,7 +124,7 @@ describe("a driver that does not do its part", () => {
         claim: CLAIM,
         driver: { command, args },
         limits,
-        only: ["selection.no-match", "decisions.empty-list"],
+        only: ["selection.ordinary-flow", "decisions.empty-list"],
       });
       expect(conforms).toBe(false);
       const [gate, other] = results;
@@ -160,6 +183,14 @@ for await (const line of createInterface({ input: process.stdin })) {
     child.unref();
   }
   console.log(JSON.stringify({ outcome: "executed", executions: [tool.input] }));
+}`;
+
+/** A driver of a harness that runs every tool. */
+const ASKING_NOBODY = `
+import { createInterface } from "node:readline";
+for await (const line of createInterface({ input: process.stdin })) {
+  const { tool } = JSON.parse(line);
+  console.log(JSON.stringify({ outcome: "executed", executions: [tool?.input ?? {}] }));
 }`;
 
 function isAlive(pid: number): boolean {

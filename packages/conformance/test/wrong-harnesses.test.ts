@@ -5,7 +5,7 @@ import { harnessClaim, plainHarness } from "./support/harnesses.js";
 import { WRONG_HARNESSES } from "./support/wrong-harnesses.js";
 import { FAULTS, HTTP_FAULTS } from "./wrong-harness/faults.mjs";
 
-const GATE = "selection.no-match";
+const GATE = "selection.ordinary-flow";
 
 async function results(
   fault: string,

@@ -94,7 +94,7 @@ function details(results: readonly ConformanceResult[], emphasize: Emphasize): s
     ]),
     ...(open.length === 0 ? [] : ["", emphasize("strong", "Not applicable")]),
     ...open.map(
-      ({ checks, transports, evidence }) => `  ${checks.join(", ")} (${transports.join(", ")}): ${evidence}`,
+      ({ checks, transports, evidence }) => `  ${named(checks)} (${transports.join(", ")}): ${evidence}`,
     ),
   ];
 }
@@ -108,6 +108,17 @@ function grouped(results: readonly ConformanceResult[]) {
     else group.transports.push(result.transport);
   }
   return [...groups.values()];
+}
+
+/** Longer lists are named by their families. */
+const MOST_NAMED = 12;
+
+function named(checks: readonly string[]): string {
+  if (checks.length <= MOST_NAMED) return checks.join(", ");
+  const families = new Map<string, number>();
+  for (const [family = ""] of checks.map((check) => check.split(".")))
+    families.set(family, (families.get(family) ?? 0) + 1);
+  return [...families].map(([family, count]) => `${family} (${count})`).join(", ");
 }
 
 /** The checks that did not apply for the same reason, together. */

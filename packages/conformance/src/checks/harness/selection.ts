@@ -1,36 +1,57 @@
 import { isMembers } from "../../peer/answer.js";
+import type { Played } from "../../stage/played.js";
 import { agreeing, intercepts, NEVER, observes } from "../../stage/scenario.js";
 import { TRANSPORTS } from "../check.js";
 import { Fault, passed } from "../verdict.js";
-import { type HarnessCheck, play } from "./context.js";
+import { type HarnessCheck, type HarnessContext, ordinary, play, playOnce } from "./context.js";
 import { backend, counted, expectAsked, expectRan } from "./expect.js";
 
 const COMMON = { role: "harness", requirement: "AHP-REG-002", transports: TRANSPORTS } as const;
 
-/** The check that comes first: without a driver that reports a call that no backend sees, nothing else can be seen. */
-export const NO_MATCH = "selection.no-match";
+/** Holds when the driver does its part, so that anything can be seen. */
+export const ORDINARY_FLOW = "selection.ordinary-flow";
+/** Holds when backends are asked at all. */
+export const ASKED = "selection.asked";
 
 /** Who is sent an event, and who is not (AHP-REG-002). */
 export const selectionChecks: readonly HarnessCheck[] = [
   {
     ...COMMON,
-    id: NO_MATCH,
+    id: ORDINARY_FLOW,
     profiles: ["base"],
-    shows: "A tool call that no subscription selects runs, and its backend is sent nothing.",
+    shows: "A tool call that no subscription selects runs as it would without any backend.",
     run: async (context) => {
-      const subscriptions = [{ ...intercepts(), events: [NEVER] }];
-      const played = await play(context, { backends: [agreeing({ subscriptions })] });
-      const what = "A tool call was made that no subscription selects";
-      expectRan(
-        played,
-        what,
-        "When no interceptor matches, let the host's ordinary flow go on as if there were no AHP.",
-      );
-      const { received } = backend(played, 0);
-      if (received.length === 0) return passed("The tool ran, and the backend was sent nothing.");
+      const remedy =
+        "When no interceptor matches, let the host's ordinary flow go on as if there were no AHP.";
+      expectRan(await unselected(context), "A tool call was made that no subscription selects", remedy);
+      return passed("The tool ran.");
+    },
+  },
+  {
+    ...COMMON,
+    id: "selection.no-match",
+    profiles: ["base"],
+    shows: "A backend whose subscriptions do not select the event is sent nothing.",
+    run: async (context) => {
+      const { received } = backend(await unselected(context), 0);
+      if (received.length === 0) return passed("The backend was sent nothing.");
       throw new Fault(
-        `${what}, and the backend was sent ${counted(received.length, "message")}.`,
+        `A tool call was made that no subscription selects, and the backend was sent ${counted(received.length, "message")}.`,
         "Send an event only where a subscription names it, exactly or by a wildcard such as tool.*.",
+      );
+    },
+  },
+  {
+    ...COMMON,
+    id: ASKED,
+    profiles: ["tool-interception"],
+    shows: "A backend whose interceptor selects tool.before is asked before the tool runs.",
+    run: async (context) => {
+      const asked = (await ordinary(context)).backends.some(({ requests }) => requests.length > 0);
+      if (asked) return passed("It was asked.");
+      throw new Fault(
+        "A tool call was made that a backend's interceptor selects, and the backend was sent no request.",
+        "Before a tool runs, send tool.before by hooks/intercept to each subscription that selects it.",
       );
     },
   },
@@ -82,6 +103,11 @@ export const selectionChecks: readonly HarnessCheck[] = [
     },
   },
 ];
+
+function unselected(context: HarnessContext): Promise<Played> {
+  const subscriptions = [{ ...intercepts(), events: [NEVER] }];
+  return playOnce(context, "unselected", { backends: [agreeing({ subscriptions })] });
+}
 
 function isToolBefore(message: unknown): boolean {
   const params = isMembers(message) ? message.params : undefined;
