@@ -30,9 +30,7 @@ export function metadataError(text: string): WireModelError | undefined {
 }
 
 function paramsOf(text: string): ParamsObservation | undefined {
-  return readText(text, (reader) => {
-    if (reader.peek() === "object") return observeMessage(reader).params;
-    reader.skip();
-    return undefined;
-  });
+  return readText(text, (reader) =>
+    reader.peekElseSkip("object") ? observeMessage(reader).params : undefined,
+  );
 }

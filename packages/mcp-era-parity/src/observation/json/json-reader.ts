@@ -85,6 +85,13 @@ export class JsonReader {
     }
   }
 
+  /** Whether a value of this kind stands next; one of another kind is skipped. */
+  peekElseSkip(kind: JsonKind): boolean {
+    if (this.peek() === kind) return true;
+    this.skip();
+    return false;
+  }
+
   /** Opens an object. @returns the name of its first member, whose value stands next; `undefined` when it has none */
   firstMember(): string | undefined {
     const base = this.#openObject();

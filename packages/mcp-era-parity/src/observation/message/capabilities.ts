@@ -8,10 +8,7 @@ const OPEN = new Set(["experimental", "extensions"]);
 
 /** Reads the next value as a client's capabilities (era-parity 2.7). What cannot be read wins over what is not understood. */
 export function observeCapabilities(reader: JsonReader): CapabilityObservation {
-  if (reader.peek() !== "object") {
-    reader.skip();
-    return "malformed";
-  }
+  if (!reader.peekElseSkip("object")) return "malformed";
   let isMalformed = false;
   let isBeyondCore = false;
   for (let name = reader.firstMember(); name !== undefined; name = reader.nextMember()) {

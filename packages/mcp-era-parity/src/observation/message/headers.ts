@@ -6,10 +6,7 @@ const HEADER = "mcp-protocol-version";
 
 /** Reads the next value as `headers` (era-parity 2.5). Names are compared without regard to ASCII case. */
 export function observeHeaders(reader: JsonReader): VersionSignal {
-  if (reader.peek() !== "object") {
-    reader.skip();
-    return MALFORMED_VERSION;
-  }
+  if (!reader.peekElseSkip("object")) return MALFORMED_VERSION;
   let observed = NO_VERSION;
   for (let name = reader.firstMember(); name !== undefined; name = reader.nextMember()) {
     if (name.length === HEADER.length && asciiLowerCase(name) === HEADER)
@@ -30,10 +27,7 @@ export function observeHeaderSlot(reader: JsonReader, name: string): VersionSign
 
 /** Reads the next value as `transport_context`: its `headers`, if it has any. */
 export function observeTransportContext(reader: JsonReader): VersionSignal {
-  if (reader.peek() !== "object") {
-    reader.skip();
-    return MALFORMED_VERSION;
-  }
+  if (!reader.peekElseSkip("object")) return MALFORMED_VERSION;
   let observed = NO_VERSION;
   for (let name = reader.firstMember(); name !== undefined; name = reader.nextMember()) {
     if (name === "headers") observed = observeHeaders(reader);

@@ -54,10 +54,7 @@ export function observeMessage(reader: JsonReader): MessageFacts {
 
 /** Whether the next value is a JSON-RPC error: `code` written as an integer, `message` a string. */
 function isError(reader: JsonReader): boolean {
-  if (reader.peek() !== "object") {
-    reader.skip();
-    return false;
-  }
+  if (!reader.peekElseSkip("object")) return false;
   let hasCode = false;
   let hasMessage = false;
   for (let name = reader.firstMember(); name !== undefined; name = reader.nextMember()) {
@@ -72,7 +69,5 @@ function isError(reader: JsonReader): boolean {
 }
 
 function stringOf(reader: JsonReader): string | null {
-  if (reader.peek() === "string") return reader.string();
-  reader.skip();
-  return null;
+  return reader.peekElseSkip("string") ? reader.string() : null;
 }

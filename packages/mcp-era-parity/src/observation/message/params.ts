@@ -21,10 +21,7 @@ const UNREADABLE: ParamsObservation = { metadata: MALFORMED_VERSION, capability:
 
 /** Reads the next value as `params` (era-parity 2.6 and 2.7). */
 export function observeParams(reader: JsonReader): ParamsObservation {
-  if (reader.peek() !== "object") {
-    reader.skip();
-    return UNREADABLE;
-  }
+  if (!reader.peekElseSkip("object")) return UNREADABLE;
   let observed = NO_METADATA;
   for (let name = reader.firstMember(); name !== undefined; name = reader.nextMember()) {
     if (name === "_meta") observed = observeMetadata(reader);
@@ -34,10 +31,7 @@ export function observeParams(reader: JsonReader): ParamsObservation {
 }
 
 function observeMetadata(reader: JsonReader): ParamsObservation {
-  if (reader.peek() !== "object") {
-    reader.skip();
-    return UNREADABLE;
-  }
+  if (!reader.peekElseSkip("object")) return UNREADABLE;
   let metadata: RequestMetadata = NO_VERSION;
   let capability: CapabilityObservation = "absent";
   for (let name = reader.firstMember(); name !== undefined; name = reader.nextMember()) {

@@ -6,10 +6,7 @@ type Continuation = "absent" | "present" | "malformed";
 
 /** Reads the next value as `result` (era-parity 2.9): top-level members alone, and of the continuation their JSON types alone. */
 export function observeResult(reader: JsonReader): ResultObservation {
-  if (reader.peek() !== "object") {
-    reader.skip();
-    return "malformed";
-  }
+  if (!reader.peekElseSkip("object")) return "malformed";
   let token: Token = "missing";
   let requestState: Continuation = "absent";
   let inputRequests: Continuation = "absent";
@@ -46,10 +43,7 @@ function resultOf(token: Token, continuation: Continuation, hasTask: boolean): R
 }
 
 function observeToken(reader: JsonReader): Token {
-  if (reader.peek() !== "string") {
-    reader.skip();
-    return "malformed";
-  }
+  if (!reader.peekElseSkip("string")) return "malformed";
   const token = reader.string();
   return token === "complete" || token === "input_required" ? token : "other";
 }

@@ -12,10 +12,7 @@ const KNOWN = new Map<string, VersionSignal>(
 
 /** Reads the next value as a version. What has not the shape of one is dropped, whatever it was. */
 export function observeVersion(reader: JsonReader): VersionSignal {
-  if (reader.peek() !== "string") {
-    reader.skip();
-    return MALFORMED_VERSION;
-  }
+  if (!reader.peekElseSkip("string")) return MALFORMED_VERSION;
   const version = reader.string();
   return KNOWN.get(version) ?? (isVersionShaped(version) ? { kind: "present", version } : MALFORMED_VERSION);
 }

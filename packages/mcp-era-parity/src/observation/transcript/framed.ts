@@ -27,8 +27,7 @@ export function readFramed(
     throw new Refusal("transcript-type", "a framed transcript must be an object");
   let headers = NO_VERSION;
   let hasTransport = false;
-  const events: FramedEvent[] = [];
-  let skipped = 0;
+  let entries: FramedTranscript = { events: [], skipped: 0 };
   for (let name = reader.firstMember(); name !== undefined; name = reader.nextMember()) {
     switch (name) {
       case "transport":
@@ -36,7 +35,7 @@ export function readFramed(
         hasTransport = true;
         break;
       case "entries":
-        skipped = readEntries(reader, sseData, place, (event) => events.push(event));
+        entries = readEntries(reader, sseData, place);
         break;
       default: {
         const slot = observeHeaderSlot(reader, name);
@@ -50,9 +49,9 @@ export function readFramed(
     throw new Refusal("transport", `the transcript has no transport; expected "${transport}"`);
   // The transcript's headers are defaults: an entry that contradicts them is malformed, and it alone.
   if (headers !== NO_VERSION) {
-    for (const event of events) event.envelope = foldHeaders(headers, event.envelope);
+    for (const event of entries.events) event.envelope = foldHeaders(headers, event.envelope);
   }
-  return { events, skipped };
+  return entries;
 }
 
 function expectTransport(reader: JsonReader, transport: string): void {
@@ -63,14 +62,9 @@ function expectTransport(reader: JsonReader, transport: string): void {
   );
 }
 
-/** @returns how many entries carry no message */
-function readEntries(
-  reader: JsonReader,
-  sseData: SseDataReader,
-  place: Place,
-  add: (event: FramedEvent) => void,
-): number {
+function readEntries(reader: JsonReader, sseData: SseDataReader, place: Place): FramedTranscript {
   if (reader.peek() !== "array") throw new Refusal("entries-type", "entries must be an array");
+  const events: FramedEvent[] = [];
   let skipped = 0;
   place.list("/entries");
   for (let index = 0, more = reader.firstElement(); more; index++, more = reader.nextElement()) {
@@ -79,8 +73,8 @@ function readEntries(
     if (!isObject) throw new Refusal("entry-type", "an entry must be an object");
     const entry = readEntry(reader, sseData, place);
     if (entry === undefined) skipped++;
-    else add(entry);
+    else events.push(entry);
   }
   place.leave();
-  return skipped;
+  return { events, skipped };
 }

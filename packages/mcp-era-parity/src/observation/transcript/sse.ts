@@ -65,10 +65,7 @@ export class SseDataReader {
     const reader = this.#reader;
     try {
       reader.enter(text);
-      if (reader.peek() !== "object") {
-        reader.skip();
-        return undefined;
-      }
+      if (!reader.peekElseSkip("object")) return undefined;
       const facts = observeMessage(reader);
       reader.finish();
       return facts;
