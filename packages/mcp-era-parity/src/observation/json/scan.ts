@@ -1,14 +1,5 @@
+import { BACKSLASH, LOWER_E, LOWER_U, MINUS, NINE, PLUS, POINT, QUOTE, ZERO } from "./characters.js";
 import { JsonFault } from "./json-fault.js";
-
-const QUOTE = 0x22;
-const PLUS = 0x2b;
-const MINUS = 0x2d;
-const POINT = 0x2e;
-const ZERO = 0x30;
-const NINE = 0x39;
-const BACKSLASH = 0x5c;
-const LOWER_E = 0x65;
-const LOWER_U = 0x75;
 
 /** Whether a character may stand alone behind a backslash. */
 const SIMPLE_ESCAPES = new Set([...'"\\/bfnrt'].map((character) => character.charCodeAt(0)));

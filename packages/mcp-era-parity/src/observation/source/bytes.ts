@@ -1,5 +1,4 @@
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
+import { BACKSLASH, QUOTE } from "../json/characters.js";
 
 /** The index behind the closing quote of a string whose content begins at `start`; `end` when it is not closed before that. */
 export function afterQuoted(bytes: Uint8Array, start: number, end = bytes.length): number {

@@ -1,15 +1,15 @@
+import {
+  BRACE_BIT,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+} from "../json/characters.js";
 import { afterQuoted, isSpace } from "./bytes.js";
 import type { Measure } from "./measured.js";
-
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const OPEN_BRACKET = 0x5b;
-const CLOSE_BRACKET = 0x5d;
-// "[" and "]" differ from "{" and "}" in this one bit.
-const BRACE_BIT = 0x20;
-const OPEN_BRACE = 0x7b;
-const CLOSE_BRACE = 0x7d;
 
 /**
  * Measures a transcript that is one JSON document: how deep it goes, and how many elements the list of its events has. The list is

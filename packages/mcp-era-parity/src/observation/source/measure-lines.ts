@@ -1,12 +1,6 @@
+import { BRACE_BIT, CLOSE_BRACE, NEWLINE, OPEN_BRACE, QUOTE } from "../json/characters.js";
 import { afterQuoted, isSpace } from "./bytes.js";
 import type { Measure } from "./measured.js";
-
-const NEWLINE = 0x0a;
-const QUOTE = 0x22;
-// "[" and "]" differ from "{" and "}" in this one bit.
-const BRACE_BIT = 0x20;
-const OPEN_BRACE = 0x7b;
-const CLOSE_BRACE = 0x7d;
 
 /**
  * Measures a transcript of one message per line: the deepest line, the longest one in bytes without its newline, and the number of
