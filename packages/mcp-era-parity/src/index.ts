@@ -36,6 +36,7 @@ export type {
 export { GATE_FAILURES, type GateFailure, type GateOutcome } from "./gate/gate-outcome.js";
 export { KNOWN_VERSIONS, type KnownVersion } from "./observation/known-versions.js";
 export type { AnsweredSender } from "./observation/outstanding.js";
+export { REFUSAL_CODES, type RefusalCode } from "./observation/refusal.js";
 export { DEFAULT_LIMITS, type Limits } from "./observation/source/limits.js";
 export { detectFormat } from "./observation/transcript/detect-format.js";
 export {

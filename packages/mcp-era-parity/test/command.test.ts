@@ -162,6 +162,13 @@ describe("what people see", () => {
     expect(out).toContain("Established: nothing about a result\nNot established:\n");
   });
 
+  it("of a file that is not there is what to look at", async () => {
+    const { out } = await run([join(folder, "nothing.json")]);
+    expect(out).toContain(
+      "  the file does not exist; its path is relative to the working directory [read-failed]",
+    );
+  });
+
   it("says that nobody knows whose call it was, where both sides asked", async () => {
     const roots = { request: { jsonrpc: "2.0", id: 7, method: "roots/list" } };
     const { out } = await run(["-"], framed(N, call(modernMeta({ tasks: {} })), roots, answer({})));

@@ -5,7 +5,14 @@ import { explainAssessment } from "../src/conclusion/assess-request.js";
 import { explainConclusion } from "../src/conclusion/conclude-result.js";
 import { assessmentLabel, conclusionLabel, eraLabel } from "../src/conclusion/labels.js";
 import type { EraResolution } from "../src/conclusion/vocabulary.js";
-import { DEFAULT_LIMITS, detectFormat, GATE_FAILURES, KNOWN_VERSIONS, resolveEra } from "../src/index.js";
+import {
+  DEFAULT_LIMITS,
+  detectFormat,
+  GATE_FAILURES,
+  KNOWN_VERSIONS,
+  REFUSAL_CODES,
+  resolveEra,
+} from "../src/index.js";
 import { JsonFault } from "../src/observation/json/json-fault.js";
 import { JsonReader } from "../src/observation/json/json-reader.js";
 import { isKnownVersion, isVersionShaped } from "../src/observation/known-versions.js";
@@ -31,7 +38,7 @@ const SECTIONS = new Map(
   readFileSync(join(PACKAGE, "RULES.md"), "utf8")
     .split(/^## /m)
     .slice(1)
-    .map((section) => [/^[0-9.]+/.exec(section)?.[0] ?? "", section]),
+    .map((section) => [/^[0-9.]+|^\w+/.exec(section)?.[0] ?? "", section]),
 );
 
 /** The rows of a section's table below its headings; code without its ticks. */
@@ -158,6 +165,10 @@ describe("the page of the rules says what the code does", () => {
     ])
       expect(text).toContain(limit);
   });
+});
+
+it("every code of a refusal is on the page", () => {
+  expect(rowsOf("Refusals").map(([code]) => code)).toEqual([...REFUSAL_CODES]);
 });
 
 describe("1.5 the transcripts that the page shows", () => {

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
+import type { RefusalCode } from "../observation/refusal.js";
 import { failure, type Result, success } from "../result/result.js";
 
 /** The name that stands for standard input on the command line. */
@@ -39,6 +40,6 @@ export async function readBounded(
   return success(Buffer.concat(chunks, size));
 }
 
-function refused(code: string, message: string): Result<never> {
+function refused(code: RefusalCode, message: string): Result<never> {
   return failure({ path: "", code, message });
 }

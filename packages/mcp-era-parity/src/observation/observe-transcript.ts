@@ -3,7 +3,7 @@ import { JsonFault, placeOf } from "./json/json-fault.js";
 import { JsonReader } from "./json/json-reader.js";
 import type { ObservedMessage } from "./message/classify.js";
 import type { ObservedEvent } from "./observed-event.js";
-import { Refusal } from "./refusal.js";
+import { Refusal, type RefusalCode } from "./refusal.js";
 import type { Limits } from "./source/limits.js";
 import { readSource } from "./source/read-source.js";
 import { readFramed } from "./transcript/framed.js";
@@ -111,6 +111,6 @@ function visitUnframed(
   else readInspector(reader, place, add);
 }
 
-function refused(text: string, place: Place, code: string, what: string, offset: number): Result<never> {
+function refused(text: string, place: Place, code: RefusalCode, what: string, offset: number): Result<never> {
   return failure({ path: place.pointer, code, message: `${placeOf(text, offset)}: ${what}` });
 }

@@ -8,7 +8,7 @@
 export interface Issue {
   /** JSON Pointer (RFC 6901) into the transcript, made of fixed names and indices only; `""` is the whole input. */
   readonly path: string;
-  /** Stable kebab-case name of the kind of fault. */
+  /** Stable kebab-case name of the kind of fault; of a transcript, one of `REFUSAL_CODES`. */
   readonly code: string;
   /** What was wrong, where in the text, and what was expected. */
   readonly message: string;

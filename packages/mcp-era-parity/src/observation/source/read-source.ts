@@ -1,4 +1,5 @@
 import { failure, type Issue, type Result, success } from "../../result/result.js";
+import type { RefusalCode } from "../refusal.js";
 import type { InputFormat } from "../vocabulary.js";
 import type { Limits } from "./limits.js";
 import { measure } from "./measure.js";
@@ -46,7 +47,7 @@ function wellFormed(text: string): string | undefined {
   return /\p{Surrogate}/u.test(text) ? undefined : text;
 }
 
-function refuse(code: string, what: string): Result<never> {
+function refuse(code: RefusalCode, what: string): Result<never> {
   const issue: Issue = { path: "", code, message: `the transcript ${what}` };
   return failure(issue);
 }
