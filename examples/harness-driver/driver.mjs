@@ -37,8 +37,8 @@ function optionsFor({ session, host }) {
     // The controls of the host itself, which no backend can lift.
     ask: () => host.user === "agree",
     authorize: () => host.permission === "grant",
-    // A process that was started for an observation has so long to read it.
-    limits: { stdinGraceMs: 10_000 },
+    // How long a process that was started for an observation has to read it, on a machine that does ten things at once.
+    limits: { stdinGraceMs: 10_000, observeDrainMs: 6_000 },
   };
 }
 
