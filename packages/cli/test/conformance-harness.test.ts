@@ -33,12 +33,12 @@ describe("ahp conformance harness", () => {
         bindings: ["stdio", "http"],
         implementation: { name: "plain-harness", version: "1.0.0" },
       },
-      totals: { passed: 5, failed: 0, notApplicable: 0 },
+      totals: { passed: 6, failed: 0, notApplicable: 0 },
       conforms: false,
     });
     expect(report.cannotEstablish).toContain("That it conforms: only a part of the checks was made.");
-    expect(stderr).toContain("ahp: 5 of 5 checks, 0 failed\n");
-    expect(readFileSync(junit, "utf8")).toContain('tests="5" failures="0"');
+    expect(stderr).toContain("ahp: 6 of 6 checks, 0 failed\n");
+    expect(readFileSync(junit, "utf8")).toContain('tests="6" failures="0"');
     expect(status).toBe(0);
   });
 
