@@ -341,6 +341,18 @@ export const WRONG_HARNESSES: readonly WrongHarness[] = [
     evidence: /is not valid: \/params\/event\/harness\/build /,
   },
   {
+    fault: "takes the later of two answers",
+    check: "stdio.first-answer-counts",
+    evidence:
+      /^A persistent backend denied, and then answered once more without objection: the tool ran all the same\.$/,
+    binding: "stdio",
+  },
+  {
+    fault: "believes what an observer replies",
+    check: "observe.answers-ignored",
+    evidence: /^An observer answered a notification with a denial: the tool did not run/,
+  },
+  {
     fault: "takes what one read returns for a line",
     check: "stdio.pieces",
     evidence: /^A backend wrote its answer in two pieces: the tool did not run/,

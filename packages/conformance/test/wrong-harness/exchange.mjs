@@ -62,7 +62,7 @@ function overStdio(how, { command, args, lifecycle }, message, signal) {
       try {
         for (const line of lines) {
           const read = how.parse(Buffer.from(line, "latin1"));
-          if (answer === undefined && how.isAnswer(read, message)) answer = read;
+          if (how.isAnswer(read, message)) answer = answer === undefined ? read : how.ofTwo(answer, read);
         }
       } catch (error) {
         end(error);
@@ -108,7 +108,7 @@ function overHttp(how, url, headers, message, signal) {
         const { location } = received;
         if (location !== undefined && how.followsRedirects)
           return resolve(await overHttp(how, location, headers, message, signal));
-        if (message.id === undefined) return resolve(undefined);
+        if (message.id === undefined) return resolve(how.reply(Buffer.concat(chunks)));
         if (!how.isStatus(statusCode)) throw new Error(`status ${statusCode}`);
         if (!how.isMediaType(received["content-type"] ?? "")) throw new Error("another media type");
         resolve(how.parse(Buffer.concat(chunks)));

@@ -190,6 +190,8 @@ export const FAULTS = {
   "adds members to a closed object": {
     event: (event) => ({ ...event, harness: { ...event.harness, build: 1 } }),
   },
+  "takes the later of two answers": { ofTwo: (_first, second) => second },
+  "believes what an observer replies": { reply: (body) => (body.length > 0 ? RIGHT.parse(body) : undefined) },
   "takes what one read returns for a line": { lines: (text) => [text, ""] },
   "ends lines with a carriage return": { line: (json) => `${json}\r\n` },
   "starts programs by a shell": { shell: true },

@@ -62,6 +62,8 @@ export const RIGHT = {
   parse: (bytes) => JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)),
   /** @param {Json} answer @param {Json} request @returns {boolean} */
   isAnswer: (answer, request) => answer.id === request.id,
+  /** The one that counts of two answers to the same request. @param {Json} first @param {Json} _second @returns {Json} */
+  ofTwo: (first, _second) => first,
   /** @param {Json} effect @param {Json} capabilities @returns {boolean} */
   isGranted: ({ type, target, operation }, { effects, modify }) =>
     effects.includes(type) && (type !== "modify" || modify[target]?.[operation] === true),
@@ -96,6 +98,8 @@ export const RIGHT = {
   toldUncalled: (uncalled) => uncalled,
   /** @param {Json} notification @returns {Json} */
   notification: (notification) => notification,
+  /** What an observer's reply over HTTP is taken for. @param {Buffer} _body @returns {Json | undefined} */
+  reply: (_body) => undefined,
   /** What becomes of a failed observation. @param {unknown} _error */
   observerFailed: (_error) => {},
   /** @param {string} text @param {Json} selection @returns {Json} the part that an observer gets */
@@ -153,7 +157,8 @@ export async function perform(how, task) {
     ...subscribed(how, registration, "tool.before", "observe"),
     ...how.toldUncalled(uncalled),
   ];
-  await tell(how, observing, () => settled);
+  for (const answer of await tell(how, observing, () => settled))
+    publish(how, answer.result.effects[0], state);
   const report = { executions: /** @type {Json[]} */ ([]), messages: state.messages };
   if (how.isDenied(state)) return { outcome: "denied", reason: state.denial, ...report };
   if (!how.hostGrants(host, state)) return { outcome: "refused-by-host", ...report };
@@ -263,13 +268,16 @@ function publish(how, { type, reason, text, value }, state) {
 
 /** @param {Harness} how @param {Question[]} observers @param {(subscription: Json) => Json} eventFor */
 async function tell(how, observers, eventFor) {
+  const replies = [];
   for (const { hook, subscription } of observers) {
     const params = { protocolVersion: "draft", event: eventFor(subscription) };
     const notification = how.notification({ jsonrpc: "2.0", method: "hooks/observe", params });
     try {
-      await exchange(how, hook, notification, AbortSignal.timeout(5_000));
+      const reply = await exchange(how, hook, notification, AbortSignal.timeout(5_000));
+      if (reply !== undefined) replies.push(reply);
     } catch (error) {
       how.observerFailed(error);
     }
   }
+  return replies;
 }
