@@ -85,8 +85,14 @@ await build({
     entryFileNames: "[name].js",
     chunkFileNames: "chunks/[name]-[hash].js",
     codeSplitting: { groups: [{ name: chunkOf, debugName: "by reach", minShareCount: 2 }] },
-    // Names stay, because they say where a stack trace comes from; white space is what takes time to load.
-    minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+    // Names stay, because they say where a stack trace comes from, and so do lines: Node.js shows the line of an error that nobody
+    // caught, which must not be the whole file. Only where a program is started for each event, white space takes too much time.
+    minify: {
+      compress: true,
+      mangle: false,
+      codegen: { removeWhitespace: manifest.name === "@ahp/backend" },
+    },
+    comments: false,
     sourcemap: true,
   },
 });

@@ -117,7 +117,8 @@ function needsOptionalPeer(name: string, path: string): boolean {
   const peers = Object.keys(manifest.peerDependenciesMeta ?? {});
   const [target] = /[^"]+\.js/.exec(JSON.stringify(manifest.exports?.[path])) ?? [""];
   const code = new TextDecoder().decode(files.get(target.replace("./", "")));
-  return peers.some((peer) => code.includes(`from"${peer}"`));
+  const imported = [...code.matchAll(/from ?"([^"]+)"/g)].map(([, specifier]) => specifier);
+  return peers.some((peer) => imported.includes(peer));
 }
 
 describe.each(NAMED)("%s, installed alone in an empty project", (name, manifest) => {
