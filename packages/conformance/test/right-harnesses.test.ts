@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { ConformanceReport } from "@ahp/types";
 import { validate } from "@ahp/validate";
 import { describe, expect, it } from "vitest";
 import { HARNESS_CHECKS, reportLines, testHarness } from "../src/index.js";
@@ -8,6 +9,13 @@ import { temporaryFolder } from "./support/files.js";
 import { harnessClaim, plainHarness } from "./support/harnesses.js";
 
 const LONG = 600_000;
+
+/** What failed, in the words of the report. */
+function failuresOf({ results }: ConformanceReport): string[] {
+  return results
+    .filter(({ outcome }) => outcome === "failed")
+    .map(({ check, transport, evidence }) => `${check} over ${transport}: ${evidence}`);
+}
 
 describe("@ahp/harness", () => {
   it(
@@ -21,7 +29,7 @@ describe("@ahp/harness", () => {
           if (each.kind === "finished") progress.push(each.done);
         },
       });
-      expect(report.results.filter(({ outcome }) => outcome === "failed")).toEqual([]);
+      expect(failuresOf(report)).toEqual([]);
       expect(report.conforms).toBe(true);
       expect(validate("conformance-report", report)).toMatchObject({ ok: true });
       const made = HARNESS_CHECKS.flatMap(({ id, transports }) =>
@@ -49,7 +57,7 @@ describe("the harness without a package that the wrong ones are made from", () =
     "passes over HTTP",
     async () => {
       const report = await testHarness({ claim: harnessClaim(["http"]), driver: plainHarness() });
-      expect(report.results.filter(({ outcome }) => outcome === "failed")).toEqual([]);
+      expect(failuresOf(report)).toEqual([]);
       expect(report.conforms).toBe(true);
     },
     LONG,
