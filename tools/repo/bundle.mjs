@@ -92,7 +92,8 @@ await build({
       mangle: false,
       codegen: { removeWhitespace: manifest.name === "@ahp/backend" },
     },
-    comments: false,
+    // Annotations stay: bundlers of users drop what is marked as pure.
+    comments: { legal: false, annotation: true, jsdoc: false },
     sourcemap: true,
   },
 });
