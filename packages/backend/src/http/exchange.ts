@@ -70,12 +70,19 @@ export function httpAnswerer(
   const answer = async (exchange: HttpExchange): Promise<HttpReply> => {
     const refusal =
       refuseMethod(exchange.method) ??
-      (await refuseUnauthorized(exchange, authorize)) ??
+      refuseCredentials(exchange.headers) ??
+      (authorize === undefined ? undefined : await refuseUnauthorized(exchange, authorize)) ??
       refuseContent(exchange.headers, maxBytes);
     if (refusal) return refusal;
 
-    const body = await exchange.readBody(maxBytes).catch(endedEarly);
-    if (body === null) return refuse(400, "The body ended before it was complete.");
+    let body: Uint8Array | undefined;
+    try {
+      body = await exchange.readBody(maxBytes);
+    } catch (error) {
+      // What the client did is answered; what the author of the server did wrong is reported.
+      if (error instanceof BackendError) throw error;
+      return refuse(400, "The body ended before it was complete.");
+    }
     if (body === undefined) return tooLarge(maxBytes);
 
     const response = await backend.handleBytes(body, new Handling(exchange, maxBytes, maxDepth));
@@ -114,12 +121,6 @@ class Handling implements HandleBytesOptions {
   }
 }
 
-/** What the client did is answered; what the author of the server did wrong is reported. */
-function endedEarly(error: unknown): null {
-  if (error instanceof BackendError) throw error;
-  return null;
-}
-
 function withoutSecrets(
   response: InterceptResponse | ErrorResponse,
   secrets: readonly string[] = [],
@@ -136,17 +137,19 @@ function refuseMethod(method: string): HttpReply | undefined {
   return method === "POST" ? undefined : refuse(405, "Send one JSON-RPC object by POST.", { allow: "POST" });
 }
 
+/** Several Authorization headers arrive as one value joined by commas, which no single bearer credential contains. */
+function refuseCredentials(headers: HttpHead["headers"]): HttpReply | undefined {
+  if (headers.get("authorization")?.includes(",") !== true) return undefined;
+  return refuse(400, "Send exactly one Authorization header.", {
+    "www-authenticate": 'Bearer error="invalid_request"',
+  });
+}
+
 async function refuseUnauthorized(
   exchange: HttpExchange,
-  authorize: Authorize | undefined,
+  authorize: Authorize,
 ): Promise<HttpReply | undefined> {
-  // Several Authorization headers arrive as one value joined by commas, which no single bearer credential contains.
-  if (exchange.headers.get("authorization")?.includes(",")) {
-    return refuse(400, "Send exactly one Authorization header.", {
-      "www-authenticate": 'Bearer error="invalid_request"',
-    });
-  }
-  if (authorize === undefined || (await authorize(exchange)) === true) return undefined;
+  if ((await authorize(exchange)) === true) return undefined;
   return refuse(401, "A valid bearer token is required.", { "www-authenticate": "Bearer" });
 }
 

@@ -47,15 +47,9 @@ export class PooledPoster implements Poster {
     return this.#pool;
   }
 
-  async post(request: PostRequest): Promise<PostReply> {
-    const pool = this.#pool ?? (await this.#opening);
-    return new Promise((resolve, reject) => {
-      if (request.ending.ended) return reject(GIVEN_UP);
-      const { url, headers, body } = request;
-      const path = url.pathname + url.search;
-      // The level below the library's own promise: no stream and no signal for a body that fits into a few chunks.
-      pool.dispatch({ method: "POST", path, headers, body }, new ReplyHandler(request, resolve, reject));
-    });
+  post(request: PostRequest): Promise<PostReply> {
+    if (this.#pool !== undefined) return dispatch(this.#pool, request);
+    return this.#opening.then((pool) => dispatch(pool, request));
   }
 
   async close(): Promise<void> {
@@ -64,6 +58,16 @@ export class PooledPoster implements Poster {
     // A connection that was still being made would otherwise live until its own timeout.
     for (const attempt of this.#connecting) attempt.abort();
   }
+}
+
+/** Sends at the level below the library's own promise: no stream and no signal for a body that fits into a few chunks. */
+function dispatch(pool: Pool, request: PostRequest): Promise<PostReply> {
+  return new Promise((resolve, reject) => {
+    if (request.ending.ended) return reject(GIVEN_UP);
+    const { url, headers, body } = request;
+    const path = url.pathname + url.search;
+    pool.dispatch({ method: "POST", path, headers, body }, new ReplyHandler(request, resolve, reject));
+  });
 }
 
 const GIVEN_UP = new Error("the request was given up");

@@ -63,7 +63,7 @@ export class HttpTransport implements Transport {
     wants: (head: ReplyHead) => boolean,
     read: (reply: PostReply) => T,
   ): Promise<T | FailedExchange> {
-    const credential = await this.credential?.(budget);
+    const credential = this.credential === undefined ? undefined : await this.credential(budget);
     if (credential !== undefined && !credential.ok) return failedExchange(credential.failure);
     let replied = false;
     const post: PostRequest = {
@@ -78,7 +78,8 @@ export class HttpTransport implements Transport {
       maxBodyBytes: this.limits.maxResponseBytes,
     };
     try {
-      return read(await this.#send(post));
+      const { maxRedirects } = this.endpoint;
+      return read(maxRedirects === 0 ? await this.poster.post(post) : await this.#follow(post, maxRedirects));
     } catch (error) {
       if (!budget.ended) return connectionFailure(error, replied);
       const progress = replied ? "the response began, but its body did not end" : "no response came";
@@ -87,8 +88,7 @@ export class HttpTransport implements Transport {
   }
 
   /** Posts, and posts the same again where the endpoint may redirect to. */
-  async #send(post: PostRequest): Promise<PostReply> {
-    const { maxRedirects } = this.endpoint;
+  async #follow(post: PostRequest, maxRedirects: number): Promise<PostReply> {
     let request = post;
     for (let redirects = 0; ; redirects++) {
       const reply = await this.poster.post(request);
