@@ -78,6 +78,15 @@ async function raw({ port }: Listening, bytes: string): Promise<string> {
   return text;
 }
 
+it.each(["no", "Größe", "漢字 🙂", "\ud800"])(
+  "the length of an answer is that of its bytes: %j",
+  async (reason) => {
+    const answer = await post(await start({}, () => deny(reason)));
+    expect(JSON.parse(answer.body)).toMatchObject({ result: { effects: [{ reason }] } });
+    expect(answer.headers["content-length"]).toBe(String(Buffer.byteLength(answer.body)));
+  },
+);
+
 describe("a listening backend", () => {
   it("answers with a length, on a free port of loopback", async () => {
     const server = await start();

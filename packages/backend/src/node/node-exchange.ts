@@ -90,9 +90,16 @@ export function send(
   last = false,
 ): void {
   if (response.headersSent) return;
-  response.statusCode = status;
-  for (const name in headers) response.setHeader(name, headers[name] ?? "");
-  if (last) response.setHeader("connection", "close");
-  // A text that is all there is goes out together with the head, which says its length.
+  const head: string[] = [];
+  for (const name in headers) head.push(name, headers[name] ?? "");
+  head.push("content-length", String(byteLength(body)));
+  if (last) head.push("connection", "close");
+  response.writeHead(status, head);
+  // A text goes out together with the head.
   response.end(body);
+}
+
+/** Bytes of a text in UTF-8; most answers are ASCII. */
+function byteLength(text: string): number {
+  return /[^\0-\x7f]/.test(text) ? new TextEncoder().encode(text).byteLength : text.length;
 }

@@ -3,7 +3,7 @@ import type { Budget } from "../budget.js";
 import type { Clock } from "../clock.js";
 import { pause } from "../pause.js";
 import type { TransportName } from "../transport-name.js";
-import type { Delivery, Exchange, OutgoingRequest, Transport } from "./transport.js";
+import type { Delivery, Exchange, FailedExchange, OutgoingRequest, Transport } from "./transport.js";
 
 /** How often a request is sent again, and how long is waited before. */
 export interface RetryLimits {
@@ -27,15 +27,20 @@ export class RetryingTransport implements Transport {
     this.name = transport.name;
   }
 
-  async exchange(request: OutgoingRequest, budget: Budget): Promise<Exchange> {
-    for (let attempts = 1; ; attempts++) {
-      const exchange = await this.transport.exchange(request, budget);
-      const again =
-        !exchange.ok &&
-        exchange.retry !== undefined &&
-        (await this.#waitFor(exchange.retry, attempts, budget));
-      if (!again) return attempts === 1 ? exchange : { ...exchange, attempts };
+  exchange(request: OutgoingRequest, budget: Budget): Promise<Exchange> {
+    return this.transport
+      .exchange(request, budget)
+      .then((first) => (mayRepeat(first) ? this.#repeat(first, request, budget) : first));
+  }
+
+  async #repeat(first: FailedExchange, request: OutgoingRequest, budget: Budget): Promise<Exchange> {
+    let exchange: Exchange = first;
+    let attempts = 1;
+    while (mayRepeat(exchange) && (await this.#waitFor(exchange.retry, attempts, budget))) {
+      exchange = await this.transport.exchange(request, budget);
+      attempts += 1;
     }
+    return attempts === 1 ? exchange : { ...exchange, attempts };
   }
 
   /** Waits until it is time for the next attempt. False when there is none. */
@@ -54,4 +59,11 @@ export class RetryingTransport implements Transport {
   close(): Promise<void> {
     return this.transport.close();
   }
+}
+
+/** Whether it is known that nobody answered. */
+function mayRepeat(
+  exchange: Exchange,
+): exchange is FailedExchange & { readonly retry: NonNullable<FailedExchange["retry"]> } {
+  return !exchange.ok && exchange.retry !== undefined;
 }
