@@ -8,30 +8,24 @@ export interface CallScope {
   readonly done: () => void;
 }
 
-/** A call that is under way, and its place among the others. */
-class RunningCall extends EndSource {
-  place = 0;
-}
-
 /** The calls that are under way, so that closing interrupts them all. */
 export class CallScopes {
-  /** In no order: the last one takes the place of one that ends. A Set that is filled and emptied for each call burdens the collector. */
-  #running: RunningCall[] = [];
+  readonly #running = new Set<EndSource>();
   #closed = false;
 
   /** Begins a call. @throws HarnessError `closed` after {@link close} */
   begin(callerSignal: AbortSignal | undefined): CallScope {
     this.requireOpen();
-    const interruption = new RunningCall();
+    const interruption = new EndSource();
     const interrupt = () => interruption.end();
     if (callerSignal?.aborted === true) interrupt();
     else callerSignal?.addEventListener("abort", interrupt, { once: true });
-    interruption.place = this.#running.push(interruption) - 1;
+    this.#running.add(interruption);
     return {
       interruption,
       done: () => {
         callerSignal?.removeEventListener("abort", interrupt);
-        this.#remove(interruption);
+        this.#running.delete(interruption);
       },
     };
   }
@@ -42,16 +36,10 @@ export class CallScopes {
       throw new HarnessError("closed", "the harness was closed; make a new one for further calls");
   }
 
-  #remove(call: RunningCall): void {
-    const last = this.#running.pop();
-    if (last === undefined || last === call) return;
-    this.#running[call.place] = last;
-    last.place = call.place;
-  }
-
   /** Interrupts every call and allows no further one. */
   close(): void {
     this.#closed = true;
-    for (const call of this.#running) call.end();
+    for (const interruption of this.#running) interruption.end();
+    this.#running.clear();
   }
 }

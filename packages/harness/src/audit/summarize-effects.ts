@@ -1,10 +1,11 @@
 import type { Effect } from "@ahp/types";
+import type { Draft } from "../draft.js";
 import type { EffectSummary } from "./record.js";
 
 /** The effects without reasons, texts and values. */
 export function summarizeEffects(effects: readonly Effect[]): EffectSummary[] {
   return effects.map((effect) => {
-    const summary: { -readonly [Member in keyof EffectSummary]: EffectSummary[Member] } = {
+    const summary: Draft<EffectSummary> = {
       type: effect.type,
     };
     if ("target" in effect) summary.target = effect.target;

@@ -5,6 +5,7 @@ import { redactFailure } from "../audit/redact-failure.js";
 import type { Redactor } from "../audit/redactor.js";
 import { summarizeEffects } from "../audit/summarize-effects.js";
 import type { Clock } from "../clock.js";
+import type { Draft } from "../draft.js";
 import type { ChainState } from "../effects/chain-state.js";
 import { isoTime } from "../iso-time.js";
 import type { AskResult } from "./ask.js";
@@ -39,7 +40,7 @@ export class ChainLog {
     event: EventOf<E>,
   ): void {
     const { timeoutMs, failurePolicy } = interceptor.subscription;
-    const entry: Building<AskRecord> = {
+    const entry: Draft<AskRecord> = {
       backendId: interceptor.backendId,
       subscriptionIndex: interceptor.subscriptionIndex,
       transport: interceptor.transport.name,
@@ -54,7 +55,7 @@ export class ChainLog {
     if ("failure" in result) {
       entry.failure = freezeDeep(redactFailure(result.failure, event, this.context.redactor));
     }
-    this.#asked.push(Object.freeze(entry as AskRecord));
+    this.#asked.push(Object.freeze(entry));
   }
 
   record<E extends InterceptableEventType>(
@@ -65,7 +66,7 @@ export class ChainLog {
     const { denial, candidate, flow } = state;
     // A denial or a stop ends the chain, so whoever was asked last brought it.
     const decisive = this.#asked.at(-1);
-    const record: Building<InterceptionRecord> = {
+    const record: Partial<Draft<InterceptionRecord>> = {
       kind: "interception",
       time: isoTime(this.#time),
       durationMs: this.elapsedMs(),
@@ -90,9 +91,6 @@ export class ChainLog {
     return Object.freeze(record as InterceptionRecord);
   }
 }
-
-/** A record that is being made. Its members are set one by one: it is made for every decision, and conditional spreads are slow. */
-type Building<T> = { -readonly [Member in keyof T]?: T[Member] };
 
 function reference({ backendId, subscriptionIndex }: SubscriptionRef): SubscriptionRef {
   return { backendId, subscriptionIndex };

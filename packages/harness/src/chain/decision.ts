@@ -1,6 +1,7 @@
 import type { EventOf, InjectEffect, InterceptableEventType } from "@ahp/types";
 import { freezeDeep } from "../audit/freeze.js";
 import type { DecisionOutcome, InterceptionRecord } from "../audit/record.js";
+import type { Draft } from "../draft.js";
 import type { Candidate, ChainState, Denial, FlowChange, Permission } from "../effects/chain-state.js";
 import { afterDecision, type Continuations } from "../effects/continuations.js";
 
@@ -43,7 +44,7 @@ export function decisionOf<E extends InterceptableEventType>(
   continuations?: Continuations,
 ): Decision<E> {
   const { event, permission, denial, candidate, flow, messages, injections } = state;
-  const decision: { -readonly [Member in keyof Decision<E>]: Decision<E>[Member] } = {
+  const decision: Draft<Decision<E>> = {
     outcome,
     event,
     permission,

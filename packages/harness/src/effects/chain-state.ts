@@ -1,5 +1,6 @@
 import type { EventOf, InjectEffect, InterceptableEventType } from "@ahp/types";
 import type { SubscriptionRef } from "../audit/record.js";
+import type { Draft } from "../draft.js";
 
 /** Why an operation was denied. `reason` is what a model and a user may read. */
 export interface Denial {
@@ -45,9 +46,7 @@ export interface ChainState<E extends InterceptableEventType> {
 }
 
 /** A state that is being staged. */
-export type StateDraft<E extends InterceptableEventType> = {
-  -readonly [Member in keyof ChainState<E>]: ChainState<E>[Member];
-};
+export type StateDraft<E extends InterceptableEventType> = Draft<ChainState<E>>;
 
 /** The state before anyone was asked. */
 export function initialState<E extends InterceptableEventType>(event: EventOf<E>): ChainState<E> {
@@ -62,7 +61,7 @@ export function initialState<E extends InterceptableEventType>(event: EventOf<E>
   };
 }
 
-/** The state, to be changed. (Member by member: it is done for every answer, and spreading a state is slow.) */
+/** The state, to be changed. */
 export function draftOf<E extends InterceptableEventType>(state: ChainState<E>): StateDraft<E> {
   const { event, permission, denial, candidate, flow, messages, injections } = state;
   return { event, permission, denial, candidate, flow, messages, injections };
