@@ -7,8 +7,8 @@ export interface Figure {
   readonly peers: number;
   /** Median of the ratios ours/peer, pair by pair. */
   readonly ratio: number;
-  /** What the ratio, or the difference in milliseconds, should be at most. */
-  readonly target: { readonly ratio: number } | { readonly milliseconds: number };
+  /** What the ratio, or the difference in milliseconds, should be at most. Absent: it is only to be known. */
+  readonly target: { readonly ratio: number } | { readonly milliseconds: number } | undefined;
 }
 
 export function median(values: readonly number[]): number {
@@ -35,7 +35,8 @@ export function figure(
   };
 }
 
-/** Whether the figure is within its target. */
-export function isMet({ ours, peers, ratio, target }: Figure): boolean {
+/** Whether the figure is within its target, if it has one. */
+export function isMet({ ours, peers, ratio, target }: Figure): boolean | undefined {
+  if (target === undefined) return undefined;
   return "ratio" in target ? ratio <= target.ratio : (ours - peers) / 1000 <= target.milliseconds;
 }

@@ -12,16 +12,21 @@ function time(microseconds: number): string {
   return `${microseconds.toFixed(microseconds < 10 ? 3 : 1)} µs`;
 }
 
+function targetOf({ target }: Figure): string {
+  if (target === undefined) return "-";
+  return "ratio" in target ? `<= ${target.ratio} x` : `<= +${target.milliseconds} ms`;
+}
+
 function row(each: Figure): string[] {
-  const target = "ratio" in each.target ? `<= ${each.target.ratio} x` : `<= +${each.target.milliseconds} ms`;
+  const met = isMet(each);
   return [
     each.name,
     time(each.ours),
     each.peer,
     time(each.peers),
     `${each.ratio.toFixed(2)} x`,
-    target,
-    isMet(each) ? "yes" : "NO",
+    targetOf(each),
+    met === undefined ? "-" : met ? "yes" : "NO",
   ];
 }
 

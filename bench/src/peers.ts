@@ -34,9 +34,9 @@ function next(): { readonly id: string } {
   };
 }
 
-/** A child that echoes lines, and a Map from ids to whoever waits. */
-export function ndjsonEcho(): Peer {
-  const child = spawn(process.execPath, [program("echo")], { stdio: ["pipe", "pipe", "inherit"] });
+/** A child that echoes, by JSON lines or byte for byte, and a Map from ids to whoever waits. */
+export function stdioEcho(kind: "lines" | "pipe"): Peer {
+  const child = spawn(process.execPath, [program("echo"), kind], { stdio: ["pipe", "pipe", "inherit"] });
   const waiting = new Map<string, (message: unknown) => void>();
   let rest = "";
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => {

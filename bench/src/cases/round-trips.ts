@@ -5,10 +5,10 @@ import type { Figure } from "../figure.js";
 import { request } from "../message.js";
 import {
   mapCorrelator,
-  ndjsonEcho,
   type Peer,
   program,
   startServer,
+  stdioEcho,
   undiciEcho,
   vscodeJsonrpc,
 } from "../peers.js";
@@ -52,11 +52,12 @@ async function compareWith(
   harness: Harness,
   peer: string,
   other: Peer,
-  target: number,
+  target: number | undefined,
   effort: { rounds: number; perRound: number },
 ): Promise<Figure> {
   try {
-    return await compareRoundTrips(name, interception(harness), peer, other.trip, { ratio: target }, effort);
+    const ratio = target === undefined ? undefined : { ratio: target };
+    return await compareRoundTrips(name, interception(harness), peer, other.trip, ratio, effort);
   } finally {
     await other.close();
     await harness.close();
@@ -64,7 +65,7 @@ async function compareWith(
 }
 
 /** Long enough for the compiler to have done with both: a kept backend lives for thousands of questions. */
-const OVER_WIRES = { rounds: 9, perRound: 1500 };
+const OVER_WIRES = { rounds: 21, perRound: 1500 };
 const IN_MEMORY = { rounds: 15, perRound: 5000 };
 
 function inMemory(): Harness {
@@ -84,21 +85,30 @@ function inMemory(): Harness {
 
 /** Whole round trips: the harness decides, `@ahp/backend` answers, and both validate what they get. */
 export async function roundTrips(): Promise<Figure[]> {
-  const stdio = harnessFor({
-    type: "stdio",
-    command: process.execPath,
-    args: [program("persistent-backend")],
-    lifecycle: "persistent",
-  });
+  const stdio = () =>
+    harnessFor({
+      type: "stdio",
+      command: process.execPath,
+      args: [program("persistent-backend")],
+      lifecycle: "persistent",
+    });
   const server = await startServer("persistent-backend");
   const http = harnessFor({ type: "http", url: server.url });
   const figures = [
     await compareWith(
       "a decision over persistent stdio, p50",
-      stdio,
-      "an NDJSON echo child",
-      ndjsonEcho(),
+      stdio(),
+      "a child that echoes JSON lines",
+      stdioEcho("lines"),
       1.4,
+      OVER_WIRES,
+    ),
+    await compareWith(
+      "a decision over persistent stdio, p50",
+      stdio(),
+      "a child that echoes bytes",
+      stdioEcho("pipe"),
+      undefined,
       OVER_WIRES,
     ),
     await compareWith(

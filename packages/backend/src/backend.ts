@@ -1,10 +1,11 @@
 import type { ErrorResponse, InterceptResponse } from "@ahp/types";
-import { readJson } from "@ahp/validate/messages";
+import { decodeJson, parseJson } from "@ahp/validate/messages";
 import { answerOnce, type Evaluate } from "./duplicates/answer-once.js";
 import { createAnswers } from "./duplicates/create-answers.js";
 import type { DuplicateOptions } from "./duplicates/duplicate-store.js";
 import { BackendError } from "./errors/backend-error.js";
 import { type ErrorInfo, type ErrorListener, reporter } from "./errors/report.js";
+import { andThen } from "./handlers/at-once.js";
 import { evaluate, show } from "./handlers/evaluate.js";
 import { interceptTable, observeTable } from "./handlers/handler-table.js";
 import type { InterceptHandlers, ObserveHandlers } from "./handlers/handler-types.js";
@@ -114,9 +115,11 @@ export function createBackend(options: BackendOptions): Backend {
 
   const evaluateEach: Evaluate = (request, interest) =>
     evaluate(request, handlers.intercept, { timeoutMs, interest }, report);
-  const redactEach: Evaluate = async (request, interest) => {
+  const redactEach: Evaluate = (request, interest) => {
     const { id: eventId, type: eventType } = request.params.event;
-    return withoutSecrets(await evaluateEach(request, interest), { mode: "intercept", eventType, eventId });
+    return andThen(evaluateEach(request, interest), (answer) =>
+      withoutSecrets(answer, { mode: "intercept", eventType, eventId }),
+    );
   };
   const decideEach = redact === undefined ? evaluateEach : redactEach;
   const { duplicates = {} } = options;
@@ -125,11 +128,11 @@ export function createBackend(options: BackendOptions): Backend {
       ? decideEach
       : answerOnce(createAnswers([name, version], duplicates, report), decideEach);
 
-  const respond = (message: unknown, interest: Interest | undefined) => {
+  const respond = (message: unknown, interest: Interest | undefined, text?: string) => {
     const incoming = readMessage(message, handlers);
     switch (incoming.kind) {
       case "intercept":
-        return decide(incoming.request, interest);
+        return decide(incoming.request, interest, text);
       case "observe":
         return show(incoming.notification, handlers.observe, { timeoutMs, interest }, report);
       case "refused":
@@ -148,9 +151,11 @@ export function createBackend(options: BackendOptions): Backend {
       return respond(message, options.interest ?? interestOf(options.signal));
     },
     async handleBytes(input, options = {}) {
-      const read = readJson(input, options);
+      const text = decodeJson(input, options);
+      if (!text.ok) return withoutSecrets(parseError(text.issues));
+      const read = parseJson(text.value, options);
       if (!read.ok) return withoutSecrets(parseError(read.issues));
-      return respond(read.value, options.interest ?? interestOf(options.signal));
+      return respond(read.value, options.interest ?? interestOf(options.signal), text.value);
     },
   };
 }

@@ -24,6 +24,39 @@ describe("an event that is delivered again gets the answer that it got before", 
     expect(await backend.handleBytes(bytes)).toEqual(first);
   });
 
+  const spelling: [how: string, write: (request: object) => string][] = [
+    ["with white space", (request) => JSON.stringify(request, null, 2).replaceAll("\n", " ")],
+    [
+      "with escapes in place of letters",
+      (request) => JSON.stringify(request).replaceAll("event", "\\u0065vent"),
+    ],
+    ["with an unknown member of the envelope", (request) => JSON.stringify({ later: true, ...request })],
+  ];
+  it.each(spelling)("as a text that is written another way: %s", async (_how, write) => {
+    const { backend } = counting();
+    const request = interceptRequest();
+    const first = await backend.handleBytes(JSON.stringify(request));
+    expect(await backend.handleBytes(write(request))).toEqual(first);
+    expect(await backend.handle(request)).toEqual(first);
+  });
+
+  it("as a message first and as a text later", async () => {
+    const { backend } = counting();
+    const first = await backend.handle(interceptRequest());
+    expect(await backend.handleBytes(JSON.stringify(interceptRequest()))).toEqual(first);
+  });
+
+  it("in each of its views, as several subscriptions of one backend see one event", async () => {
+    const { backend } = counting();
+    const views = [["message"], ["message", "deny"], ["message", "ask"], ["ask", "message"]].map((effects) =>
+      JSON.stringify(interceptRequest(toolBefore(), { effects })),
+    );
+    const first: unknown[] = [];
+    for (const view of views) first.push(await backend.handleBytes(view));
+    expect(first).toMatchObject([1, 2, 3, 4].map(evaluation));
+    for (const [at, view] of views.entries()) expect(await backend.handleBytes(view)).toEqual(first[at]);
+  });
+
   it("with its members in another order, and unknown members of the envelope", async () => {
     const { backend } = counting();
     await backend.handle(interceptRequest());
@@ -84,6 +117,14 @@ describe("what is no duplicate is evaluated", () => {
     await backend.handle(interceptRequest());
     expect(await backend.handle(request)).toMatchObject(evaluation(2));
     expect(await backend.handle(request)).toMatchObject(evaluation(2));
+  });
+
+  it("an event under an id that eight others had since", async () => {
+    const { backend } = counting();
+    const views = Array.from({ length: 9 }, (_, at) => interceptRequest(toolBefore(shell(`ls ${at}`))));
+    for (const view of views) await backend.handle(view);
+    expect(await backend.handle(views[1])).toMatchObject(evaluation(2));
+    expect(await backend.handle(views[0])).toMatchObject(evaluation(10));
   });
 
   it("anything with duplicates: false", async () => {

@@ -195,8 +195,8 @@ class RunningHarness implements Harness {
     const decision = await runChain(event, {
       interceptors: this.#subscribers.interceptorsOf(type),
       granted: grantsFor(type, this.#enforceable, permissions, continuations),
-      ...(continuations === undefined ? {} : { continuations }),
-      ...(requestedSchema === undefined ? {} : { requestedSchema }),
+      continuations,
+      requestedSchema,
       interruption,
       clock: this.#clock,
       redactor: this.#redactor,

@@ -31,7 +31,7 @@ export function isObserveNotification(value: unknown): value is ObserveNotificat
 }
 
 export type { JsonLimits } from "./decode/limits.js";
-export { readJson } from "./decode/read-json.js";
+export { decodeJson, parseJson, readJson } from "./decode/read-json.js";
 export { suggest } from "./explain/suggest.js";
 export { encodeFrame } from "./frame/encode-frame.js";
 export { FrameDecoder, type FrameDecoderOptions, type FrameResult } from "./frame/frame-decoder.js";

@@ -1,6 +1,7 @@
 import type { Effect, InterceptRequest } from "@ahp/types";
 import type { Answers } from "./answers.js";
-import { isSame, type RequestIdentity } from "./request-identity.js";
+import { IdentityMap } from "./identity-map.js";
+import type { RequestIdentity } from "./request-identity.js";
 
 /** What {@link MemoryAnswers} hold at most. */
 export interface MemoryLimits {
@@ -11,7 +12,6 @@ export interface MemoryLimits {
 }
 
 interface Entry {
-  readonly identity: RequestIdentity;
   /** The effects as JSON, so that nobody can change them afterwards. */
   readonly text: string;
   readonly expiresAt: number;
@@ -24,9 +24,10 @@ interface Entry {
  */
 export class MemoryAnswers implements Answers {
   readonly #limits: MemoryLimits;
-  #young = new Map<string, Entry>();
-  #old = new Map<string, Entry>();
-  /** Characters of the young generation. */
+  #young = new IdentityMap<Entry>();
+  #old = new IdentityMap<Entry>();
+  /** What was put into the young generation: answers, and characters of them and their requests. */
+  #entries = 0;
   #characters = 0;
 
   constructor(limits: MemoryLimits) {
@@ -34,22 +35,23 @@ export class MemoryAnswers implements Answers {
   }
 
   find(_request: InterceptRequest, identity: RequestIdentity): Effect[] | undefined {
-    const entry = this.#young.get(identity.key) ?? this.#old.get(identity.key);
-    if (entry === undefined || entry.expiresAt <= Date.now()) return undefined;
-    return isSame(entry.identity, identity) ? JSON.parse(entry.text) : undefined;
+    const entry = this.#young.get(identity) ?? this.#old.get(identity);
+    return entry === undefined || entry.expiresAt <= Date.now() ? undefined : JSON.parse(entry.text);
   }
 
   keep(_request: InterceptRequest, identity: RequestIdentity, effects: readonly Effect[]): void {
     const { timeToLiveMs, maxEntries, maxCharacters } = this.#limits;
     const text = JSON.stringify(effects);
-    const size = identity.key.length + identity.content.length + text.length;
+    const size = identity.size + text.length;
     if (size > maxCharacters / 2) return;
-    if (this.#young.size + 1 > maxEntries / 2 || this.#characters + size > maxCharacters / 2) {
-      this.#old = this.#young.size < maxEntries ? this.#young : new Map();
-      this.#young = new Map();
+    if (this.#entries + 1 > maxEntries / 2 || this.#characters + size > maxCharacters / 2) {
+      this.#old = this.#entries < maxEntries ? this.#young : new IdentityMap();
+      this.#young = new IdentityMap();
+      this.#entries = 0;
       this.#characters = 0;
     }
-    this.#young.set(identity.key, { identity, text, expiresAt: Date.now() + timeToLiveMs });
+    this.#young.set(identity, { text, expiresAt: Date.now() + timeToLiveMs });
+    this.#entries += 1;
     this.#characters += size;
   }
 }

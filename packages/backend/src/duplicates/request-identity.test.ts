@@ -1,7 +1,7 @@
 import type { InterceptParams } from "@ahp/types";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { digestOf, identityOf, isSame } from "./request-identity.js";
+import { digestOf, RequestIdentity } from "./request-identity.js";
 
 const BACKEND = ["policy", "1.0.0"];
 
@@ -13,6 +13,13 @@ function params(input: unknown, changes: object = {}): InterceptParams {
     capabilities: { effects: ["deny"] },
     ...changes,
   } as InterceptParams;
+}
+
+function identityOf(params: InterceptParams, message?: string): RequestIdentity {
+  return new RequestIdentity(
+    { jsonrpc: "2.0", id: params.event.id, method: "hooks/intercept", params },
+    message,
+  );
 }
 
 /** The same value with the members of every object in the opposite order. */
@@ -29,7 +36,7 @@ describe("one request", () => {
       fc.asyncProperty(fc.jsonValue(), async (input) => {
         const one = identityOf(params(input));
         const other = identityOf(reversed(params(input)) as InterceptParams);
-        expect(isSame(one, other)).toBe(true);
+        expect(one.equals(other)).toBe(true);
         expect(await digestOf(BACKEND, other)).toBe(await digestOf(BACKEND, one));
       }),
       { numRuns: 300 },
@@ -42,7 +49,7 @@ describe("one request", () => {
         fc.pre(JSON.stringify(reversed(a)) !== JSON.stringify(reversed(b)));
         const same = JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
         const [one, other] = [identityOf(params(a)), identityOf(params(b))];
-        expect(isSame(one, other)).toBe(same);
+        expect(one.equals(other)).toBe(same);
         expect((await digestOf(BACKEND, one)) === (await digestOf(BACKEND, other))).toBe(same);
       }),
       { numRuns: 300 },
@@ -62,7 +69,7 @@ describe("values of the same length", () => {
   ];
   it.each(rows)("%s", async (_what, a, b) => {
     const [one, other] = [identityOf(params(a)), identityOf(params(b))];
-    expect(isSame(one, other)).toBe(false);
+    expect(one.equals(other)).toBe(false);
     expect(await digestOf(BACKEND, one)).not.toBe(await digestOf(BACKEND, other));
   });
 });
@@ -77,7 +84,7 @@ describe("what else makes another request", () => {
   ];
   it.each(rows)("%s", async (_what, changes) => {
     const [one, other] = [identityOf(params("x")), identityOf(params("x", changes))];
-    expect(isSame(one, other)).toBe(false);
+    expect(one.equals(other)).toBe(false);
     expect(await digestOf(BACKEND, one)).not.toBe(await digestOf(BACKEND, other));
   });
 

@@ -1,33 +1,56 @@
-import type { InterceptParams } from "@ahp/types";
-
-/** By what a delivery of an event is recognized. */
-export interface RequestIdentity {
-  /** Source and id of the event, and how long `content` is. The same for every delivery, and hardly ever for anything else. */
-  readonly key: string;
-  /** All that a handler sees, as JSON: the event, what is granted, the state so far. */
-  readonly content: string;
-}
+import type { InterceptParams, InterceptRequest } from "@ahp/types";
 
 /**
- * The identity of a request (AHP-CORE-004; runtime-semantics 6.6, 7). A different event with a reused id, or the same event as
- * another subscription sees it, has another one.
- *
- * @throws what JSON.stringify throws for a value that is no JSON
+ * By what a delivery of an event is recognized (AHP-CORE-004; runtime-semantics 6.6, 7): the event's source and id, and all that a
+ * handler sees of it. A different event with a reused id, or the same event as another subscription sees it, has another identity.
  */
-export function identityOf({ event, capabilities, state }: InterceptParams): RequestIdentity {
-  const content = JSON.stringify([event, capabilities, state]);
-  return { key: `${event.source}\n${event.id}\n${content.length}`, content };
+export class RequestIdentity {
+  /** Source and id of the event: the same for every delivery, and hardly ever for anything else. */
+  readonly key: string;
+  /** Characters that it holds. */
+  readonly size: number;
+  readonly #text: string;
+  readonly #isMessage: boolean;
+  #contentLength: number | undefined;
+
+  /**
+   * @param message the text of the request, when it came as one: it is kept as it came, and looked into only when another request with
+   * the same source and id comes
+   * @throws what JSON.stringify throws for a value that is no JSON
+   */
+  constructor({ params }: InterceptRequest, message?: string) {
+    const { source, id } = params.event;
+    this.key = `${source}\n${id}`;
+    this.#text = message ?? contentOf(params);
+    this.#isMessage = message !== undefined;
+    this.size = this.key.length + this.#text.length;
+  }
+
+  /** Whether both are the identity of one request. The order of members says nothing. */
+  equals(other: RequestIdentity): boolean {
+    if (this.key !== other.key) return false;
+    if (this.#isMessage === other.#isMessage && this.#text === other.#text) return true;
+    if (this.#lengthOfContent() !== other.#lengthOfContent()) return false;
+    try {
+      return canonical(JSON.parse(this.content())) === canonical(JSON.parse(other.content()));
+    } catch {
+      return false; // nested too deeply to be gone through, which only a caller in the same process can hand over
+    }
+  }
+
+  /** All that a handler sees, as JSON: the event, what is granted, the state so far. */
+  content(): string {
+    return this.#isMessage ? contentOf(JSON.parse(this.#text).params) : this.#text;
+  }
+
+  #lengthOfContent(): number {
+    this.#contentLength ??= this.content().length;
+    return this.#contentLength;
+  }
 }
 
-/** Whether two identities are those of one request. The order of members says nothing. */
-export function isSame(a: RequestIdentity, b: RequestIdentity): boolean {
-  if (a.key !== b.key) return false;
-  if (a.content === b.content) return true;
-  try {
-    return canonical(JSON.parse(a.content)) === canonical(JSON.parse(b.content));
-  } catch {
-    return false; // nested too deeply to be gone through, which only a caller in the same process can hand over
-  }
+function contentOf({ event, capabilities, state }: InterceptParams): string {
+  return JSON.stringify([event, capabilities, state]);
 }
 
 /**
@@ -35,8 +58,8 @@ export function isSame(a: RequestIdentity, b: RequestIdentity): boolean {
  *
  * @param backend name and version: another backend, or another version of its policy, may answer otherwise
  */
-export async function digestOf(backend: readonly string[], { content }: RequestIdentity): Promise<string> {
-  const bytes = new TextEncoder().encode(canonical([backend, JSON.parse(content)]));
+export async function digestOf(backend: readonly string[], identity: RequestIdentity): Promise<string> {
+  const bytes = new TextEncoder().encode(canonical([backend, JSON.parse(identity.content())]));
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return `ahp:${Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }

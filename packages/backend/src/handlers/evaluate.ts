@@ -3,28 +3,32 @@ import { checkEffects } from "../effects/check-effects.js";
 import { BackendUnavailable } from "../errors/backend-error.js";
 import type { Report } from "../errors/report.js";
 import { backendInternalError, backendUnavailable, decision } from "../response/responses.js";
+import { andThen } from "./at-once.js";
 import { InterceptCall, ObserveCall } from "./handler-context.js";
 import type { InterceptTable, ObserveTable } from "./handler-table.js";
 import { Cancelled, type RunLimits, runHandler } from "./run-handler.js";
 
-/** Asks the handler of a checked request, and checks its answer before it leaves. */
-export async function evaluate(
+/** Asks the handler of a checked request, and checks its answer before it leaves; at once, when the handler answers at once. */
+export function evaluate(
   { id, params }: InterceptRequest,
   handlers: InterceptTable,
   limits: RunLimits,
   report: Report,
-): Promise<InterceptResponse | ErrorResponse> {
+): InterceptResponse | ErrorResponse | Promise<InterceptResponse | ErrorResponse> {
   const { event, capabilities } = params;
   const handler = handlers.get(event.type);
-  try {
-    const running = runHandler((own) => handler?.(event, new InterceptCall(params, own)), limits);
-    const returned = running instanceof Promise ? await running : running;
-    const checked = checkEffects(returned, event, capabilities);
-    return decision(id, checked instanceof Promise ? await checked : checked);
-  } catch (error) {
+  const refuse = (error: unknown) => {
     if (error instanceof Cancelled) return backendUnavailable(id);
     report(error, { mode: "intercept", eventType: event.type, eventId: event.id });
     return BackendUnavailable.is(error) ? backendUnavailable(id) : backendInternalError(id);
+  };
+  try {
+    const returned = runHandler((own) => handler?.(event, new InterceptCall(params, own)), limits);
+    const checked = andThen(returned, (effects) => checkEffects(effects, event, capabilities));
+    const answer = andThen(checked, (effects) => decision(id, effects));
+    return answer instanceof Promise ? answer.catch(refuse) : answer;
+  } catch (error) {
+    return refuse(error);
   }
 }
 

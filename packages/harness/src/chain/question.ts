@@ -21,7 +21,7 @@ export interface Terms {
   /** What may be advertised at most. */
   readonly granted: Capabilities;
   /** The form that an elicitation result answers, when the host knows it. */
-  readonly requestedSchema?: ElicitationFormSchema;
+  readonly requestedSchema?: ElicitationFormSchema | undefined;
 }
 
 /** One question to one interceptor: what is sent, and what its answer is judged by. */
@@ -55,7 +55,7 @@ export function questionFor<E extends InterceptableEventType>(
       granted,
       view,
       attachments: () => shownAttachments(view),
-      ...(requestedSchema === undefined ? {} : { requestedSchema }),
+      requestedSchema,
     },
   };
 }

@@ -18,7 +18,7 @@ export interface ChainContext extends Terms {
   /** Everyone who is to be asked, in order. */
   readonly interceptors: readonly Interceptor[];
   /** How many continuations there may still be, where they are offered. */
-  readonly continuations?: Continuations;
+  readonly continuations?: Continuations | undefined;
   /** Comes when the caller gives up or the harness closes. */
   readonly interruption: Ending;
   readonly clock: Clock;

@@ -29,7 +29,7 @@ export interface StageContext<E extends InterceptableEventType> {
   /** Gives the attachments that it was shown, as complete descriptors. Few answers need them. */
   readonly attachments: () => readonly AttachmentPart[];
   /** The form that an elicitation result answers, when the host knows it. */
-  readonly requestedSchema?: ElicitationFormSchema;
+  readonly requestedSchema?: ElicitationFormSchema | undefined;
 }
 
 /**
@@ -41,6 +41,7 @@ export function stageEdits<E extends InterceptableEventType>(
   effects: readonly Effect[],
   context: StageContext<E>,
 ): Result<EventOf<E>> {
+  if (!effects.some(({ type }) => type === "modify")) return success(event);
   const target = targetOf(event.type);
   const edits = [...effects.entries()].flatMap(([index, effect]) =>
     effect.type === "modify" ? [{ effect, path: `/result/effects/${index}` }] : [],

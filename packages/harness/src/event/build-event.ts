@@ -1,9 +1,9 @@
-import type { EventOf, EventType, Session } from "@ahp/types";
+import type { EventOf, EventType } from "@ahp/types";
 import { validate } from "@ahp/validate";
 import { HarnessError, listIssues } from "../harness-error.js";
 import { isoTime } from "../iso-time.js";
 import type { EventOrigin } from "./event-origin.js";
-import { jsonCopy } from "./json-copy.js";
+import { copyOfMembers } from "./json-copy.js";
 
 /** The members of an event that the harness fills in. */
 type EnvelopeMember = "type" | "source" | "harness";
@@ -29,16 +29,14 @@ export function buildEvent<E extends EventType>(
   payload: EventPayload<E>,
   origin: EventOrigin,
 ): EventOf<E> {
-  const event = snapshot({
-    id: origin.newId(),
-    time: isoTime(origin.now()),
-    ...(origin.session === undefined ? {} : { session: origin.session }),
-    ...payload,
-    ...withheld(payload.session ?? origin.session, origin.withheldSession),
-    type,
-    source: origin.source,
-    harness: origin.harness,
-  });
+  const event = snapshot(payload);
+  if (event.id === undefined) event.id = origin.newId();
+  if (event.time === undefined) event.time = isoTime(origin.now());
+  const session = event.session ?? (origin.session && snapshot(origin.session));
+  if (session !== undefined) event.session = withoutWithheld(session, origin.withheldSession);
+  event.type = type;
+  event.source = origin.source;
+  event.harness = snapshot(origin.harness);
   const result = validate("event", event);
   if (!result.ok) {
     throw new HarnessError(
@@ -51,18 +49,16 @@ export function buildEvent<E extends EventType>(
   return result.value as EventOf<E>;
 }
 
-/** The session without what the administrator withholds; nothing when there is nothing to withhold. */
-function withheld(
-  session: Session | undefined,
-  names: ReadonlySet<string> | undefined,
-): { session?: object } {
-  if (session === undefined || names === undefined || names.size === 0) return {};
-  return { session: Object.fromEntries(Object.entries(session).filter(([name]) => !names.has(name))) };
+/** The session without what the administrator withholds. */
+function withoutWithheld(session: unknown, names: ReadonlySet<string> | undefined): unknown {
+  if (names === undefined || names.size === 0 || typeof session !== "object" || session === null)
+    return session;
+  return Object.fromEntries(Object.entries(session).filter(([name]) => !names.has(name)));
 }
 
-function snapshot(value: object): unknown {
+function snapshot(value: object): { [member: string]: unknown } {
   try {
-    return jsonCopy(value);
+    return copyOfMembers(value);
   } catch (cause) {
     throw new HarnessError(
       "invalid-payload",

@@ -11,8 +11,13 @@ export function jsonCopy(value: object): unknown {
   return copy(value, "", 0);
 }
 
+/** The own members of an object as {@link jsonCopy} copies them, whatever the object itself is. */
+export function copyOfMembers(holder: object): { [member: string]: unknown } {
+  return copyObject(holder, 0);
+}
+
 /** Undefined for what JSON leaves out. `name` is what a `toJSON` is called with. */
-function copy(value: unknown, name: string, depth: number): unknown {
+function copy(value: unknown, name: string | number, depth: number): unknown {
   switch (typeof value) {
     case "string":
     case "boolean":
@@ -22,7 +27,7 @@ function copy(value: unknown, name: string, depth: number): unknown {
       return Number.isFinite(value) ? value + 0 : null;
     case "object":
       if (value === null) return null;
-      if (depth > DEEPEST || "toJSON" in value) return throughJson(value, name);
+      if (depth > DEEPEST || hasToJson(value)) return throughJson(value, name);
       if (Array.isArray(value)) return copyArray(value, depth);
       return isPlain(value) ? copyObject(value, depth) : throughJson(value, name);
     case "bigint":
@@ -34,14 +39,12 @@ function copy(value: unknown, name: string, depth: number): unknown {
 
 function copyArray(list: readonly unknown[], depth: number): unknown[] {
   const copied: unknown[] = [];
-  for (let index = 0; index < list.length; index++) {
-    copied.push(copy(list[index], String(index), depth + 1) ?? null);
-  }
+  for (let index = 0; index < list.length; index++) copied.push(copy(list[index], index, depth + 1) ?? null);
   return copied;
 }
 
-function copyObject(holder: object, depth: number): object {
-  const copied: Record<string, unknown> = {};
+function copyObject(holder: object, depth: number): { [member: string]: unknown } {
+  const copied: { [member: string]: unknown } = {};
   for (const name of Object.keys(holder)) {
     const member = copy((holder as Record<string, unknown>)[name], name, depth + 1);
     if (member === undefined) continue;
@@ -51,11 +54,15 @@ function copyObject(holder: object, depth: number): object {
   return copied;
 }
 
+function hasToJson(value: object): boolean {
+  return typeof (value as { toJSON?: unknown }).toJSON === "function";
+}
+
 function define(holder: object, name: string, value: unknown): void {
   Object.defineProperty(holder, name, { value, writable: true, enumerable: true, configurable: true });
 }
 
-function throughJson(value: unknown, name: string): unknown {
+function throughJson(value: unknown, name: string | number): unknown {
   return JSON.parse(JSON.stringify({ [name]: value }))[name];
 }
 

@@ -27,11 +27,8 @@ const BYTE_ORDER_MARK = "\ufeff";
  * // { ok: false, issues: [{ path: "/a", code: "duplicate-member", message: "line 1, column 10 (offset 9): …" }] }
  */
 export function readJson(input: Uint8Array | string, options: JsonLimits = {}): Result<unknown> {
-  if (typeof input === "string") return readJsonText(input, options);
-  const { maxBytes, maxDepth } = limitsOf(options);
-  if (input.byteLength > maxBytes) return tooLarge(maxBytes);
-  const decoded = decodeUtf8(input);
-  return decoded.ok ? readText(decoded.value, maxDepth) : decoded;
+  const text = decodeJson(input, options);
+  return text.ok ? parseJson(text.value, options) : text;
 }
 
 /**
@@ -42,24 +39,43 @@ export function readJson(input: Uint8Array | string, options: JsonLimits = {}): 
  * readJsonText("[1, 2]"); // { ok: true, value: [1, 2] }
  */
 export function readJsonText(text: string, options: JsonLimits = {}): Result<unknown> {
-  const { maxBytes, maxDepth } = limitsOf(options);
-  if (isLongerInUtf8(text, maxBytes)) return tooLarge(maxBytes);
-  const wellFormed = requireWellFormed(text);
-  return wellFormed.ok ? readText(wellFormed.value, maxDepth) : wellFormed;
+  const checked = checkText(text, maxBytesOf(options));
+  return checked.ok ? parseJson(checked.value, options) : checked;
 }
 
-function limitsOf(options: JsonLimits): Required<JsonLimits> {
-  return {
-    maxBytes: limitOption("maxBytes", options.maxBytes, DEFAULT_MAX_BYTES),
-    maxDepth: limitOption("maxDepth", options.maxDepth, DEFAULT_MAX_DEPTH),
-  };
+/**
+ * The first half of {@link readJson}, for programs that keep the text: the text of the input, not looked at as JSON yet.
+ *
+ * @throws AhpError `invalid-option` for a limit that is not a positive number.
+ * @example
+ * const text = decodeJson(bytes);
+ * const read = text.ok ? parseJson(text.value) : text;
+ */
+export function decodeJson(input: Uint8Array | string, options: JsonLimits = {}): Result<string> {
+  const maxBytes = maxBytesOf(options);
+  if (typeof input === "string") return checkText(input, maxBytes);
+  return input.byteLength > maxBytes ? tooLarge(maxBytes) : decodeUtf8(input);
+}
+
+function checkText(text: string, maxBytes: number): Result<string> {
+  return isLongerInUtf8(text, maxBytes) ? tooLarge(maxBytes) : requireWellFormed(text);
+}
+
+function maxBytesOf(options: JsonLimits): number {
+  return limitOption("maxBytes", options.maxBytes, DEFAULT_MAX_BYTES);
 }
 
 function tooLarge(maxBytes: number): Result<never> {
   return failure(issue("too-large", `the input is larger than ${maxBytes} bytes (option maxBytes)`));
 }
 
-function readText(text: string, maxDepth: number): Result<unknown> {
+/**
+ * The second half of {@link readJson}: the value of a text that {@link decodeJson} gave.
+ *
+ * @throws AhpError `invalid-option` for a limit that is not a positive number.
+ */
+export function parseJson(text: string, options: JsonLimits = {}): Result<unknown> {
+  const maxDepth = limitOption("maxDepth", options.maxDepth, DEFAULT_MAX_DEPTH);
   if (text.startsWith(BYTE_ORDER_MARK)) {
     return failure(
       issue("byte-order-mark", "the text begins with a byte order mark (U+FEFF): write UTF-8 without one"),
