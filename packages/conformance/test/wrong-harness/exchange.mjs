@@ -38,7 +38,8 @@ function headers(how, { authentication }, message) {
  * @returns {Promise<Json | undefined>}
  */
 function overStdio(how, { command, args, lifecycle }, message, signal) {
-  const perEvent = lifecycle === "per_event";
+  // Without the end of its input, a process for one message is taken for one that is kept.
+  const perEvent = lifecycle === "per_event" && (how.endsInput || message.id === undefined);
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ["pipe", "pipe", "ignore"], shell: how.shell });
     let text = "";
@@ -68,7 +69,8 @@ function overStdio(how, { command, args, lifecycle }, message, signal) {
         end(error);
       }
       if (answer !== undefined) {
-        child.stdin.end();
+        if (lifecycle === "per_event") child.kill("SIGKILL");
+        else child.stdin.end();
         resolve(answer);
       }
     });

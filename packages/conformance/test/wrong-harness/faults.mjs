@@ -88,12 +88,12 @@ export const FAULTS = {
     selects: ({ events, mode: own }, type, mode) => own === mode && events.includes(type),
   },
   "does not offer to deny": {
-    capabilities: { ...RIGHT.capabilities, effects: ["allow", "message"], modify: undefined },
+    capabilities: { effects: ["allow", "message"] },
   },
   "offers what the event does not have": {
     capabilities: {
       ...RIGHT.capabilities,
-      modify: { input: { replace: false, merge: true }, output: { replace: true, merge: true } },
+      modify: { ...RIGHT.capabilities.modify, output: { replace: true, merge: true } },
     },
   },
   "says no protocolVersion": {
@@ -190,9 +190,33 @@ export const FAULTS = {
   "adds members to a closed object": {
     event: (event) => ({ ...event, harness: { ...event.harness, build: 1 } }),
   },
+  "asks nobody": {
+    selects: (subscription, type, mode) => mode === "observe" && RIGHT.selects(subscription, type, mode),
+  },
+  "runs nothing that no backend allowed": { hostGrants: (_host, { allowed }) => allowed },
+  "takes an empty list for a failure": {
+    take: (effects, isRight) => {
+      if (effects.length === 0) throw new Error("there is no effect");
+      return RIGHT.take(effects, isRight);
+    },
+  },
+  "goes on after a stop": { isSettled: ({ denial }) => denial !== undefined },
+  "runs the tool after a stop": { isStopped: () => false },
+  "merges where it is told to replace": { replace: (input, value) => ({ ...input, ...value }) },
+  "passes over an edit of what the event does not have": {
+    isGranted: (effect, capabilities) =>
+      (effect.type === "modify" && effect.target !== "input") || RIGHT.isGranted(effect, capabilities),
+  },
+  "tells nobody about the result": {
+    selects: (subscription, type, mode) => type !== "tool.after" && RIGHT.selects(subscription, type, mode),
+  },
   "takes the later of two answers": { ofTwo: (_first, second) => second },
   "believes what an observer replies": { reply: (body) => (body.length > 0 ? RIGHT.parse(body) : undefined) },
   "takes what one read returns for a line": { lines: (text) => [text, ""] },
+  "takes all that a pipe holds for an answer": {
+    lines: (text) => (text.length < 65_536 ? RIGHT.lines(text) : [text, ""]),
+  },
+  "leaves the input of a process for one message open": { endsInput: false },
   "ends lines with a carriage return": { line: (json) => `${json}\r\n` },
   "starts programs by a shell": { shell: true },
 };

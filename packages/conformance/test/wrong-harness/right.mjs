@@ -6,7 +6,7 @@ import { faultOf } from "./registration.mjs";
 /** @typedef {Record<string, any>} Json */
 /** @typedef {typeof RIGHT} Harness */
 /** @typedef {{ hook: Json, subscription: Json }} Question */
-/** @typedef {{ input: Json, messages: string[], allowed: boolean, denial?: string, supplied?: { value: unknown } }} State */
+/** @typedef {{ input: Json, messages: string[], allowed: boolean, denial?: string, stop?: string, supplied?: { value: unknown } }} State */
 
 /** The members of each effect that it carries out, beside `type`; true for those that it must have. */
 const EFFECTS = /** @type {{ [type: string]: { [member: string]: boolean } }} */ ({
@@ -15,6 +15,7 @@ const EFFECTS = /** @type {{ [type: string]: { [member: string]: boolean } }} */
   message: { text: true },
   return: { value: true },
   modify: { target: true, operation: true, value: true },
+  flow: { operation: true, reason: true },
 });
 
 /** What can be done otherwise. */
@@ -29,8 +30,9 @@ export const RIGHT = {
     ),
   /** @type {Json} */
   capabilities: {
-    effects: ["deny", "allow", "message", "return", "modify"],
-    modify: { input: { replace: false, merge: true } },
+    effects: ["deny", "allow", "message", "return", "modify", "flow"],
+    modify: { input: { replace: true, merge: true } },
+    flow: { operations: ["stop"] },
   },
   /** @param {Json} event @param {Json} _task @returns {Json} */
   event: (event, _task) => event,
@@ -65,8 +67,11 @@ export const RIGHT = {
   /** The one that counts of two answers to the same request. @param {Json} first @param {Json} _second @returns {Json} */
   ofTwo: (first, _second) => first,
   /** @param {Json} effect @param {Json} capabilities @returns {boolean} */
-  isGranted: ({ type, target, operation }, { effects, modify }) =>
-    effects.includes(type) && (type !== "modify" || modify[target]?.[operation] === true),
+  isGranted: ({ type, target, operation }, { effects, modify, flow }) => {
+    if (!effects.includes(type)) return false;
+    if (type === "modify") return modify[target]?.[operation] === true;
+    return type !== "flow" || flow.operations.includes(operation);
+  },
   /** @param {Json} effect @returns {boolean} */
   isEffect: (effect) => {
     const members = EFFECTS[effect.type];
@@ -82,6 +87,8 @@ export const RIGHT = {
   },
   /** @param {Json} input @param {Json} value @returns {Json} */
   merge: (input, value) => ({ ...input, ...value }),
+  /** @param {Json} _input @param {Json} value @returns {Json} */
+  replace: (_input, value) => value,
   /** @param {State} state what was decided so far @param {Json} _event @returns {Json} */
   effectiveInput: ({ input }, _event) => input,
   /** What a rejected response does to what was decided before. @param {State} _state @param {Json} _event */
@@ -92,6 +99,10 @@ export const RIGHT = {
   failureDenies: (policy) => policy === "fail-closed",
   /** @param {State} state @returns {boolean} */
   isDenied: ({ denial }) => denial !== undefined,
+  /** @param {State} state @returns {boolean} */
+  isStopped: ({ stop }) => stop !== undefined,
+  /** Whether nobody is asked any more. @param {State} state @returns {boolean} */
+  isSettled: ({ denial, stop }) => (denial ?? stop) !== undefined,
   /** @param {Json} host @param {State} _state @returns {boolean} */
   hostGrants: ({ permission }, _state) => permission === "grant",
   /** Interceptors that are told because they were not asked. @param {Question[]} uncalled */
@@ -112,6 +123,8 @@ export const RIGHT = {
   // stdio
   /** The lines in what was read so far; the last one is not complete. @param {string} text */
   lines: (text) => text.split("\n"),
+  /** Whether a process that was started for one message gets the end of its input. */
+  endsInput: true,
   shell: false,
   /** @param {string} json @returns {string} */
   line: (json) => `${json}\n`,
@@ -150,7 +163,7 @@ export async function perform(how, task) {
   const uncalled = await how.askAll(
     asking,
     (question) => ask(how, question, event, state),
-    () => state.denial !== undefined,
+    () => how.isSettled(state),
   );
   const settled = { ...event, tool: { ...event.tool, input: how.settledInput(state, event) } };
   const observing = [
@@ -161,6 +174,7 @@ export async function perform(how, task) {
     publish(how, answer.result.effects[0], state);
   const report = { executions: /** @type {Json[]} */ ([]), messages: state.messages };
   if (how.isDenied(state)) return { outcome: "denied", reason: state.denial, ...report };
+  if (how.isStopped(state)) return { outcome: "stopped", reason: state.stop, ...report };
   if (!how.hostGrants(host, state)) return { outcome: "refused-by-host", ...report };
   if (state.supplied !== undefined) return { outcome: "supplied", result: state.supplied.value, ...report };
   report.executions.push(state.input);
@@ -258,12 +272,14 @@ function effectsOf(_how, { jsonrpc, result, error }) {
 }
 
 /** @param {Harness} how @param {Json} effect @param {State} state */
-function publish(how, { type, reason, text, value }, state) {
+function publish(how, { type, reason, text, value, target, operation }, state) {
   if (type === "deny") state.denial ??= reason;
   if (type === "allow") state.allowed = true;
   if (type === "message") state.messages.push(text);
   if (type === "return") state.supplied = { value };
-  if (type === "modify") state.input = how.merge(state.input, value);
+  if (type === "flow") state.stop ??= reason;
+  if (type === "modify" && target === "input")
+    state.input = operation === "merge" ? how.merge(state.input, value) : how.replace(state.input, value);
 }
 
 /** @param {Harness} how @param {Question[]} observers @param {(subscription: Json) => Json} eventFor */

@@ -76,6 +76,6 @@ function ordinal(index: number): string {
 }
 
 /** A number and what is counted. */
-export function counted(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return count === 1 ? `1 ${noun}` : `${count} ${plural}`;
 }

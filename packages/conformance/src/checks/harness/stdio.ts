@@ -4,7 +4,7 @@ import { STDIO } from "../check.js";
 import { expectOneLine } from "../one-line.js";
 import { Fault, passed } from "../verdict.js";
 import { claims, type HarnessCheck, ordinaryMessages, play } from "./context.js";
-import { backend, expectAsked, expectDenied, expectRan } from "./expect.js";
+import { backend, counted, expectAsked, expectDenied, expectRan } from "./expect.js";
 
 const COMMON = {
   role: "harness",
@@ -46,22 +46,21 @@ export const stdioChecks: readonly HarnessCheck[] = [
             ? [agreeing({ subscriptions: [observes()] })]
             : [agreeing()]),
         ],
+        awaitObservations: claims(context, "lifecycle-observation") ? 1 : 0,
       });
       for (const { entries, received } of played.backends) {
         const count = (what: string) => entries.filter((entry) => entry.what === what).length;
-        if (
-          received.length > 0 &&
-          count("started") === received.length &&
-          count("input-ended") === received.length
-        )
-          continue;
-        if (received.length === 0) continue;
+        const [started, ended] = [count("started"), count("input-ended")];
+        if (started === received.length && ended === received.length) continue;
         throw new Fault(
-          `${what}: ${received.length} messages went to ${count("started")} processes, of which ${count("input-ended")} saw the end of their input.`,
+          `${what}: ${counted(started, "process", "processes")} got ${counted(received.length, "message")}, and ${ended} of them the end of their input.`,
           remedy,
         );
       }
-      return passed("Each process got one message and the end of its input.");
+      const processes = played.backends.reduce((sum, { received }) => sum + received.length, 0);
+      if (processes > 0)
+        return passed(`${processes} processes got one message each, and the end of their input.`);
+      throw new Fault(`${what}: none of them was sent a message.`, remedy);
     },
   },
   {
