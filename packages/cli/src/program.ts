@@ -1,4 +1,6 @@
+import { CAPABILITY_BOUNDS } from "@ahp/types";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import type { AskingOptions } from "./asking/with-harness.js";
 import { FILE_KINDS } from "./check/file-kind.js";
 import type { CheckCommandOptions } from "./commands/check.js";
 import type { InterceptCommandOptions } from "./commands/intercept.js";
@@ -8,10 +10,12 @@ import { EXIT, type ExitCode, UsageError } from "./exit-code.js";
 import type { Io } from "./io.js";
 import { version } from "./version.js";
 
+const EFFECTS = [...new Set(Object.values(CAPABILITY_BOUNDS).flatMap(({ effects }) => effects))];
+
 const EXIT_CODES = `
 Exit status:
-  0  answered without a denial; check: every file is valid; conformance: every check that applied passed
-  1  something failed; check: a file is not valid; conformance: a check failed
+  0  answered without a denial; observe: everyone was told; check: every file is valid; conformance: every check that applied passed
+  1  something failed; observe: somebody could not be told; check: a file is not valid; conformance: a check failed
   2  the command line is wrong
   3  denied
 `;
@@ -70,15 +74,35 @@ function describeProgram(io: Io, end: (code: ExitCode) => void): Command {
 
   program
     .command("intercept")
-    .description("ask the registered backends about one tool.before event")
+    .description("ask the registered backends about one event, and see what they decide")
     .option("--registration <file>", "which backends are asked, and how (required)")
     .option("--event <file>", "the event, as JSON; - reads it from stdin (required)")
+    .addOption(
+      new Option(
+        "--grant <effects...>",
+        "effects that the agent can carry out (default: all that the event permits)",
+      ).choices(EFFECTS),
+    )
+    .option("--continuations <n>", "how often the agent may still be told to go on (default: 1)", count)
     .option("--json", "print the decision and its record as JSON")
     .action(async (options: Partial<InterceptCommandOptions>) => {
       const registration = required("--registration FILE", options.registration);
       const event = required("--event FILE", options.event);
       const { intercept } = await import("./commands/intercept.js");
       end(await intercept({ ...options, registration, event }, io));
+    });
+
+  program
+    .command("observe")
+    .description("tell the registered observers about one event, and see whom it reaches")
+    .option("--registration <file>", "which backends are told, and how (required)")
+    .option("--event <file>", "the event, as JSON; - reads it from stdin (required)")
+    .option("--json", "print what came of it as JSON")
+    .action(async (options: Partial<AskingOptions>) => {
+      const registration = required("--registration FILE", options.registration);
+      const event = required("--event FILE", options.event);
+      const { observe } = await import("./commands/observe.js");
+      end(await observe({ ...options, registration, event }, io));
     });
 
   program
@@ -99,6 +123,11 @@ function describeProgram(io: Io, end: (code: ExitCode) => void): Command {
 function required(option: string, value: string | undefined): string {
   if (value === undefined) throw new UsageError(`${option} is missing`);
   return value;
+}
+
+function count(text: string): number {
+  if (/^\d{1,6}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("It must be a whole number from 0 to 999999.");
 }
 
 function port(text: string): number {

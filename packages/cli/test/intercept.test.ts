@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { Effect } from "@ahp/types";
 import { describe, expect, it, vi } from "vitest";
 import { ahp, MAIN, start } from "./support/ahp.js";
-import { interceptRequest, toolBefore, turnStart } from "./support/events.js";
+import { interceptRequest, toolBefore, turnEnd, turnFinish, turnStart } from "./support/events.js";
 import { temporaryFile, temporaryFolder } from "./support/files.js";
-import { registration } from "./support/registrations.js";
+import { policyRegistration, registration } from "./support/registrations.js";
 import { RULES } from "./support/rules.js";
 
 const FORCE_PUSH = toolBefore({ command: "git push --force" });
@@ -136,6 +137,121 @@ describe("ahp intercept against ahp serve", () => {
   });
 });
 
+describe("ahp intercept says all that a decision asks of an agent", () => {
+  const text = {
+    id: "part-1",
+    kind: "text",
+    mediaType: "text/plain",
+    selection: "body",
+    text: "Be careful.",
+  };
+  it.each<[what: string, effects: unknown[], event: unknown, lines: RegExp[]]>([
+    [
+      "edits, by their places",
+      [{ type: "modify", target: "input", operation: "merge", value: { command: "git push", dry: true } }],
+      FORCE_PUSH,
+      [
+        /^continue in /,
+        /^ {2}edited +\/tool\/input\/command is now "git push"$/m,
+        /^ {2}edited +\/tool\/input\/dry is now true$/m,
+        / modify$/m,
+      ],
+    ],
+    [
+      "a permission, messages and context",
+      [
+        { type: "allow" },
+        { type: "message", text: "Careful." },
+        {
+          type: "inject",
+          target: "context",
+          operation: "append",
+          deliverAt: "next_turn",
+          value: [{ id: "message-1", role: "user", parts: [text] }],
+        },
+      ],
+      FORCE_PUSH,
+      [
+        /^ {2}permission +allow$/m,
+        /^ {2}message +Careful\.$/m,
+        /^ {2}context +next turn: Be careful\.$/m,
+        / allow, message, inject$/m,
+      ],
+    ],
+    ["a question to the user", [{ type: "ask" }], FORCE_PUSH, [/^ask in /, /^ {2}permission +ask$/m]],
+    [
+      "a supplied result, of which a long one is cut",
+      [{ type: "return", value: "x".repeat(1000) }],
+      FORCE_PUSH,
+      [
+        /^supplied in [\d.]+ ms by com\.example\.policy$/m,
+        /^ {2}result +"x{199}… \(1002 characters; --json has them all\)$/m,
+      ],
+    ],
+    [
+      "a stop",
+      [{ type: "flow", operation: "stop", reason: "The budget is used up." }],
+      turnStart(),
+      [/^stopped in [\d.]+ ms by com\.example\.policy$/m, /^ {2}stop +The budget is used up\.$/m],
+    ],
+    [
+      "a continuation",
+      [{ type: "flow", operation: "continue", instruction: "Run the tests." }],
+      turnFinish(),
+      [/^ {2}go on +one more continuation$/m, /^ {2}instruction +Run the tests\.$/m],
+    ],
+  ])("%s", async (_what, effects, event, lines) => {
+    const { status, stdout, stderr } = await intercept(policyRegistration(effects as Effect[]), event);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    for (const line of lines) expect(stdout).toMatch(line);
+  });
+
+  it("to programs with the effective event", async () => {
+    const edit: Effect = { type: "modify", target: "input", operation: "replace", value: { command: "ls" } };
+    const { stdout } = await intercept(policyRegistration([edit]), FORCE_PUSH, "--json");
+    expect(JSON.parse(stdout)).toMatchObject({
+      outcome: "continue",
+      event: { id: "event-1", tool: { input: { command: "ls" } } },
+    });
+  });
+});
+
+describe("ahp intercept for an agent that cannot carry out everything", () => {
+  it("grants what --grant names and nothing else", async () => {
+    const { status, stdout } = await intercept(
+      policyRegistration([{ type: "ask" }]),
+      FORCE_PUSH,
+      "--grant",
+      "deny",
+      "message",
+    );
+    expect(status).toBe(3);
+    expect(stdout).toContain("granted: deny, message. Ask context.grants() first.");
+  });
+
+  it("refuses a grant that the event does not know", async () => {
+    const { status, stdout, stderr } = await intercept(
+      policyRegistration([]),
+      turnFinish(),
+      "--grant",
+      "deny",
+    );
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toBe("error: --grant deny: turn.finish.before permits modify, flow, message\n");
+  });
+
+  it("offers no continuation with --continuations 0", async () => {
+    const { status, stdout } = await intercept(
+      policyRegistration([{ type: "flow", operation: "continue" }]),
+      turnFinish(),
+      "--continuations",
+      "0",
+    );
+    expect(status).toBe(3);
+    expect(stdout).toContain("continuations left: 0");
+  });
+});
+
 describe("ahp intercept against a backend that never answers", () => {
   it("fail-closed: exits 3, and the denial is told apart from one that a backend made", async () => {
     const { status, stdout } = await intercept(hangingBackend("fail-closed"), FORCE_PUSH, "--json");
@@ -195,10 +311,10 @@ describe("ahp intercept with wrong files exits 1 and says where and why", () => 
       /event\.json:\d+:\d+: error: \/path must /,
     ],
     [
-      "an event of another type",
+      "an event that can only be observed",
       good,
-      turnStart(),
-      /event\.json:\d+:\d+: error: \/type must be tool\.before/,
+      turnEnd(),
+      /event\.json:\d+:\d+: error: \/type must be an event that can be intercepted.*\n +remedy: .*`ahp observe`/,
     ],
     [
       "a whole message",

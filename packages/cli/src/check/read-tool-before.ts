@@ -1,33 +1,20 @@
 import type { Readable } from "node:stream";
 import type { EventOf } from "@ahp/types";
-import { readJson, validate } from "@ahp/validate";
-import { readInput } from "../files/read-input.js";
-import { type Finding, wholeFile } from "../finding.js";
+import type { Finding } from "../finding.js";
 import { findingOf } from "./locate-issue.js";
+import { readEvent } from "./read-event.js";
 
 /** The `tool.before` event of a file (`-` is stdin), or everything that is wrong with it. Never rejects. */
 export async function readToolBefore(
   file: string,
   stdin: Readable,
 ): Promise<EventOf<"tool.before"> | Finding[]> {
-  const input = await readInput(file, { stdin });
-  if (!input.ok) return [wholeFile(input)];
-  const text = new TextDecoder().decode(input.bytes);
-  const read = readJson(input.bytes);
-  if (!read.ok) return read.issues.map((issue) => findingOf(issue, text));
-  if (isObject(read.value) && Object.hasOwn(read.value, "jsonrpc")) {
-    const remedy = "Give the event alone: what `params.event` holds";
-    return [wholeFile({ code: "not-an-event", message: "is a message", remedy })];
-  }
-  const event = validate("event", read.value, { maxIssues: 200 });
-  if (!event.ok) return event.issues.map((issue) => findingOf(issue, text));
-  if (event.value.type === "tool.before") return event.value;
-  const remedy = "Give a tool.before event: the only one that this version can enforce a decision about";
+  const read = await readEvent(file, stdin);
+  if (Array.isArray(read)) return read;
+  const { event, text } = read;
+  if (event.type === "tool.before") return event;
+  const remedy = "Give an event that a tool call begins with";
   return [
     findingOf({ path: "/type", code: "event-not-supported", message: "must be tool.before", remedy }, text),
   ];
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
 }

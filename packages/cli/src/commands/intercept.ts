@@ -1,64 +1,58 @@
-import { createHarness, type Decision, HarnessError, loadRegistration } from "@ahp/harness";
-import { locatedFinding } from "../check/check-registration.js";
-import { readToolBefore } from "../check/read-tool-before.js";
-import { EXIT, type ExitCode } from "../exit-code.js";
-import { type Finding, wholeFile } from "../finding.js";
+import type { Decision, EventPayload } from "@ahp/harness";
+import {
+  type AhpEvent,
+  CAPABILITY_BOUNDS,
+  type EffectType,
+  INTERCEPTABLE_EVENT_TYPES,
+  type InterceptableEventType,
+} from "@ahp/types";
+import { type AskingOptions, withHarness } from "../asking/with-harness.js";
+import { findingOf } from "../check/locate-issue.js";
+import { EXIT, type ExitCode, UsageError } from "../exit-code.js";
+import type { Finding } from "../finding.js";
 import type { Io } from "../io.js";
 import { decisionReport } from "../output/decision-report.js";
-import { findingLines } from "../output/findings.js";
 import { painter } from "../output/style.js";
 
 /** Options of `ahp intercept`. */
-export interface InterceptCommandOptions {
-  readonly registration: string;
-  readonly event: string;
-  readonly json?: boolean;
+export interface InterceptCommandOptions extends AskingOptions {
+  /** The effects that the agent can carry out. Default: all that the event permits. */
+  readonly grant?: readonly EffectType[];
+  /** How many continuations remain, where the event knows them. Default 1. */
+  readonly continuations?: number;
 }
 
-/** `ahp intercept`: asks the registered backends about one `tool.before` event, as a harness would, and says what they decided. */
-export async function intercept(options: InterceptCommandOptions, io: Io): Promise<ExitCode> {
-  const loaded = loadRegistration(options.registration);
-  const problems = [
-    ...(loaded.ok ? [] : loaded.issues).map((issue) => locatedFinding(issue, "error")),
-    ...loaded.warnings.map((issue) => locatedFinding(issue, "warning")),
-  ];
-  complain(io, options, options.registration, problems);
-  const event = await readToolBefore(options.event, io.stdin);
-  if (Array.isArray(event)) complain(io, options, options.event, event);
-  if (!loaded.ok || Array.isArray(event)) return EXIT.failure;
-  const { type, source, harness: identity, ...payload } = event;
-  const interruption = new AbortController();
-  const interrupt = () => interruption.abort();
-  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
-  try {
-    const harness = createHarness({ identity, source, registration: loaded.value });
-    try {
-      return report(await harness.intercept(type, payload, { signal: interruption.signal }), options, io);
-    } finally {
-      await harness.close();
-    }
-  } catch (error) {
-    if (!(error instanceof HarnessError)) throw error;
-    complain(io, options, options.registration, [
-      wholeFile({ code: error.code, message: error.message, remedy: "Change the registration" }),
-    ]);
-    return EXIT.failure;
-  } finally {
-    process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
-  }
+/** `ahp intercept`: asks the registered backends about one event, as a harness would, and says what they decided. */
+export function intercept(options: InterceptCommandOptions, io: Io): Promise<ExitCode> {
+  const { grant, continuations = 1 } = options;
+  return withHarness(options, io, {
+    refuse: observableOnly,
+    run: async ({ harness, event, payload, signal }) => {
+      const type = event.type as InterceptableEventType;
+      if (grant !== undefined) requirePermitted(type, grant);
+      const decision: Decision = await harness.intercept(type, payload as EventPayload<typeof type>, {
+        signal,
+        continuations: { remaining: continuations, count: 0 },
+        ...(grant === undefined ? {} : { permissions: { effects: grant } }),
+      });
+      return report(event, decision, options, io);
+    },
+  });
 }
 
-function complain(
-  io: Io,
-  { json = false }: InterceptCommandOptions,
-  file: string,
-  findings: readonly Finding[],
-): void {
-  const paint = painter(io.stderr, io.env);
-  for (const finding of findings) {
-    const lines = json ? [JSON.stringify({ file, ...finding })] : findingLines(file, finding, paint);
-    io.stderr.write(`${lines.join("\n")}\n`);
-  }
+function observableOnly({ type }: AhpEvent, text: string): Finding | undefined {
+  if (INTERCEPTABLE_EVENT_TYPES.some((known) => known === type)) return undefined;
+  const message = "must be an event that can be intercepted; this one can only be observed";
+  const remedy = "Tell its observers with `ahp observe`";
+  return findingOf({ path: "/type", code: "event-not-supported", message, remedy }, text);
+}
+
+/** An effect that the event does not know would be granted in vain. */
+function requirePermitted(type: InterceptableEventType, grant: readonly EffectType[]): void {
+  const permitted: readonly EffectType[] = CAPABILITY_BOUNDS[type].effects;
+  const unknown = grant.find((effect) => !permitted.includes(effect));
+  if (unknown === undefined) return;
+  throw new UsageError(`--grant ${unknown}: ${type} permits ${permitted.join(", ")}`);
 }
 
 const EXIT_OF_OUTCOME: { readonly [outcome in Decision["outcome"]]: ExitCode } = {
@@ -70,11 +64,10 @@ const EXIT_OF_OUTCOME: { readonly [outcome in Decision["outcome"]]: ExitCode } =
   interrupted: EXIT.failure,
 };
 
-function report(decision: Decision, { json = false }: InterceptCommandOptions, io: Io): ExitCode {
-  const { outcome, denial, messages, record } = decision;
+function report(asked: AhpEvent, decision: Decision, { json = false }: AskingOptions, io: Io): ExitCode {
   const text = json
-    ? JSON.stringify({ outcome, ...(denial === undefined ? {} : { denial }), messages, record }, undefined, 2)
-    : decisionReport(decision, painter(io.stdout, io.env)).join("\n");
+    ? JSON.stringify(decision, undefined, 2)
+    : decisionReport(asked, decision, painter(io.stdout, io.env)).join("\n");
   io.stdout.write(`${text}\n`);
-  return EXIT_OF_OUTCOME[outcome];
+  return EXIT_OF_OUTCOME[decision.outcome];
 }

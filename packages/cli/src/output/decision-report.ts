@@ -1,21 +1,18 @@
 import type { Decision } from "@ahp/harness";
+import type { AhpEvent } from "@ahp/types";
 import { columns } from "./columns.js";
+import { decisionFacts } from "./decision-facts.js";
+import { milliseconds } from "./milliseconds.js";
 import { type Paint, printable } from "./style.js";
 
 type Ask = Decision["record"]["asked"][number];
 
-/** A decision for people: what was decided, by whom, in how many milliseconds and why. */
-export function decisionReport(decision: Decision, paint: Paint): string[] {
-  const { record, denial, messages } = decision;
-  const facts = [
-    ["event", printable(`${record.eventType} ${record.eventId}`)],
-    ...(denial === undefined ? [] : [["reason", printable(denial.reason)]]),
-    ...(denial?.code === undefined ? [] : [["code", printable(denial.code)]]),
-    ...messages.map((message) => ["message", printable(message)]),
-  ];
+/** A decision for people: what was decided, by whom, in how many milliseconds and why, and what is to be carried out. */
+export function decisionReport(asked: AhpEvent, decision: Decision, paint: Paint): string[] {
+  const { record } = decision;
   return [
     headline(decision, paint),
-    ...columns(facts).map((line) => `  ${line}`),
+    ...columns(decisionFacts(asked, decision)).map((line) => `  ${line}`),
     "",
     ...askedLines(record.asked),
     ...record.notAsked.map(
@@ -35,9 +32,15 @@ function headline({ outcome, denial, record }: Decision, paint: Paint): string {
   if (record.asked.length === 0)
     return `${paint("warning", outcome)}: no backend is registered for this event`;
   const failed = record.asked.filter((ask) => ask.failure !== undefined).length;
-  if (outcome !== "continue") return `${paint("warning", outcome)}${took}`;
+  if (outcome !== "continue") return `${paint("warning", outcome)}${took}${whose(record)}`;
   if (failed === 0) return `${paint("good", "continue")}${took}: nobody objected`;
   return `${paint("warning", "continue")}${took}: nobody objected, but ${failed} of ${record.asked.length} failed and fail-open went on`;
+}
+
+/** Who decided it, where one backend did. */
+function whose({ supplied, stopped }: Decision["record"]): string {
+  const by = supplied ?? stopped;
+  return by === undefined ? "" : ` by ${printable(by.backendId)}`;
 }
 
 function askedLines(asked: readonly Ask[]): string[] {
@@ -66,8 +69,4 @@ function whyOf({ failure, failurePolicy, effects }: Ask): string {
     return printable(`${failure.class} (${consequence}): ${failure.detail}`);
   }
   return printable(effects.flatMap(({ code }) => code ?? []).join(", "));
-}
-
-function milliseconds(value: number): string {
-  return value < 10 ? value.toFixed(1) : String(Math.round(value));
 }

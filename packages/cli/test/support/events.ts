@@ -32,6 +32,17 @@ export function turnStart(): EventOf<"turn.start"> {
   };
 }
 
+/** A complete `turn.finish.before` event, at which an agent can be told to go on. */
+export function turnFinish(): EventOf<"turn.finish.before"> {
+  const { trigger: _, ...turn } = turnStart();
+  return { ...turn, id: "event-3", type: "turn.finish.before", outcome: "completed", continuationCount: 0 };
+}
+
+/** A complete `turn.end` event, which can only be observed. */
+export function turnEnd(): EventOf<"turn.end"> {
+  return { ...turnFinish(), id: "event-4", type: "turn.end" };
+}
+
 /** The interception of an event, with the effects that it grants. */
 export function interceptRequest(
   event: EventOf<"tool.before"> | EventOf<"turn.start">,

@@ -1,4 +1,5 @@
-import type { BackendRegistration, Registration } from "@ahp/types";
+import { fileURLToPath } from "node:url";
+import type { BackendRegistration, Effect, Registration, Subscription } from "@ahp/types";
 
 /** A registration with one backend that is asked about `tool.before`. */
 export function registration(
@@ -29,4 +30,18 @@ export function registration(
       },
     ],
   };
+}
+
+const POLICY = fileURLToPath(new URL("../programs/policy.mjs", import.meta.url));
+
+/** A backend that is asked and told about everything, answers with these effects, and writes what it is told about to a file. */
+export function policyRegistration(effects: readonly Effect[], told?: string): Registration {
+  const args = [POLICY, JSON.stringify(effects), ...(told === undefined ? [] : [told])];
+  const everything = { events: ["*" as const], content: { default: "body" as const } };
+  const subscriptions: [Subscription, ...Subscription[]] = [
+    { ...everything, mode: "intercept", timeoutMs: 30_000, failurePolicy: "fail-closed" },
+    { ...everything, mode: "observe" },
+  ];
+  const transport = { type: "stdio", command: process.execPath, args, lifecycle: "persistent" } as const;
+  return { protocolVersion: "draft", hooks: [{ id: "com.example.policy", transport, subscriptions }] };
 }

@@ -1,0 +1,96 @@
+import {
+  type AuditSink,
+  createHarness,
+  type EventPayload,
+  type Harness,
+  HarnessError,
+  loadRegistration,
+} from "@ahp/harness";
+import type { AhpEvent, EventType } from "@ahp/types";
+import { locatedFinding } from "../check/check-registration.js";
+import { readEvent } from "../check/read-event.js";
+import { EXIT, type ExitCode } from "../exit-code.js";
+import { type Finding, wholeFile } from "../finding.js";
+import type { Io } from "../io.js";
+import { findingLines } from "../output/findings.js";
+import { painter } from "../output/style.js";
+import { everythingEnforced } from "./everything-enforced.js";
+
+/** Options of a command that puts an event to the backends of a registration. */
+export interface AskingOptions {
+  readonly registration: string;
+  readonly event: string;
+  readonly json?: boolean;
+}
+
+/** An event, and a harness that can put it to the registered backends. */
+export interface Asking {
+  readonly harness: Harness;
+  readonly event: AhpEvent;
+  /** The event without what the harness adds. */
+  readonly payload: EventPayload<EventType>;
+  /** Aborts at SIGINT and SIGTERM. */
+  readonly signal: AbortSignal;
+}
+
+/** What a command does beside the common steps. */
+export interface Work {
+  /** What keeps the event from this command: a finding with its place in the text. */
+  readonly refuse?: (event: AhpEvent, text: string) => Finding | undefined;
+  readonly onAudit?: AuditSink;
+  readonly run: (asking: Asking) => Promise<ExitCode>;
+}
+
+/**
+ * Reads a registration and an event, makes the harness that the event names, runs the work with it, and ends everything that it started.
+ * What is wrong with the files goes to stderr, all of it, with its places.
+ */
+export async function withHarness(options: AskingOptions, io: Io, work: Work): Promise<ExitCode> {
+  const loaded = loadRegistration(options.registration);
+  complain(io, options, options.registration, [
+    ...(loaded.ok ? [] : loaded.issues).map((issue) => locatedFinding(issue, "error")),
+    ...loaded.warnings.map((issue) => locatedFinding(issue, "warning")),
+  ]);
+  const read = await readEvent(options.event, io.stdin);
+  const refused = Array.isArray(read) ? read : work.refuse?.(read.event, read.text);
+  if (refused !== undefined) complain(io, options, options.event, [refused].flat());
+  if (!loaded.ok || Array.isArray(read) || refused !== undefined) return EXIT.failure;
+  const { event } = read;
+  const { type: _, source, harness: identity, ...payload } = event;
+  const interruption = new AbortController();
+  const interrupt = () => interruption.abort();
+  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
+  try {
+    const harness = createHarness({
+      identity,
+      source,
+      registration: loaded.value,
+      enforces: everythingEnforced(),
+      // Only `runTool` asks, which no command does; without it no backend could answer `ask`.
+      ask: () => false,
+      ...(work.onAudit === undefined ? {} : { onAudit: work.onAudit }),
+    });
+    try {
+      return await work.run({ harness, event, payload, signal: interruption.signal });
+    } finally {
+      await harness.close();
+    }
+  } catch (error) {
+    if (!(error instanceof HarnessError)) throw error;
+    const { code, message } = error;
+    complain(io, options, options.registration, [
+      wholeFile({ code, message, remedy: "Change the registration" }),
+    ]);
+    return EXIT.failure;
+  } finally {
+    process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
+  }
+}
+
+function complain(io: Io, { json = false }: AskingOptions, file: string, findings: readonly Finding[]): void {
+  const paint = painter(io.stderr, io.env);
+  for (const finding of findings) {
+    const lines = json ? [JSON.stringify({ file, ...finding })] : findingLines(file, finding, paint);
+    io.stderr.write(`${lines.join("\n")}\n`);
+  }
+}

@@ -1,0 +1,29 @@
+import type { ObservationRecord } from "@ahp/harness";
+import { type AskingOptions, withHarness } from "../asking/with-harness.js";
+import { EXIT, type ExitCode } from "../exit-code.js";
+import type { Io } from "../io.js";
+import { observationReport } from "../output/observation-report.js";
+import { painter } from "../output/style.js";
+
+/** `ahp observe`: tells the registered observers about one event, as a harness would, and says whom it reached. */
+export async function observe(options: AskingOptions, io: Io): Promise<ExitCode> {
+  const records: ObservationRecord[] = [];
+  const exit = await withHarness(options, io, {
+    onAudit: (record) => record.kind === "observation" && records.push(record),
+    run: async ({ harness, event, payload, signal }) => {
+      harness.observe(event.type, payload);
+      const interrupted = new Promise<void>((resolve) => {
+        signal.addEventListener("abort", () => resolve(), { once: true });
+      });
+      await Promise.race([harness.flush(), interrupted]);
+      await harness.close();
+      const reached = records.every(({ outcome }) => outcome === "delivered");
+      const text = options.json
+        ? JSON.stringify({ eventId: event.id, eventType: event.type, observations: records }, undefined, 2)
+        : observationReport(event, records, painter(io.stdout, io.env)).join("\n");
+      io.stdout.write(`${text}\n`);
+      return reached && !signal.aborted ? EXIT.ok : EXIT.failure;
+    },
+  });
+  return exit;
+}
