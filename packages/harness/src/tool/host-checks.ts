@@ -1,4 +1,5 @@
 import { untilEnded } from "../ending.js";
+import { settledCopy } from "../event/settled-copy.js";
 import type { AskUser, Authorization, Authorize, AuthorizeContext } from "./authorize.js";
 import type { ToolDecision, ToolEnd } from "./tool-outcome.js";
 import type { ToolRun } from "./tool-run.js";
@@ -28,7 +29,9 @@ async function check<T>(
   permission: AuthorizeContext["permission"],
 ): Promise<ToolEnd<T> | undefined> {
   const supplied = decision.candidate !== undefined;
-  const call = async () => callback(decision.event, { signal: interruption.signal, permission, supplied });
+  // A copy of its own: what runs afterwards is what was decided about, whatever the callback does to what it is shown.
+  const call = async () =>
+    callback(settledCopy(decision.event), { signal: interruption.signal, permission, supplied });
   try {
     const authorization = await untilEnded(call(), interruption);
     if (interruption.ended) return { status: "cancelled", phase, durationMs: 0, decision };

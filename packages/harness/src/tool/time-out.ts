@@ -1,3 +1,4 @@
+import { thrownText } from "./thrown.js";
 import type { ToolEnd } from "./tool-outcome.js";
 
 /**
@@ -17,5 +18,5 @@ export function withTimeout<T>(end: ToolEnd<T>, signal: AbortSignal | undefined)
 }
 
 function isTimeout(error: unknown): boolean {
-  return typeof error === "object" && error !== null && "name" in error && error.name === "TimeoutError";
+  return thrownText(error, "name") === "TimeoutError";
 }

@@ -1,5 +1,6 @@
 import type { Execution, Message, OperationError, ToolAfterEvent, ToolBeforeEvent } from "@ahp/types";
 import type { EventPayload } from "../event/build-event.js";
+import { isError, thrownText } from "./thrown.js";
 import type { ToolEnd } from "./tool-outcome.js";
 
 type Ending = Pick<ToolAfterEvent, "outcome" | "execution" | "error" | "durationMs">;
@@ -73,14 +74,11 @@ function skipped(reason: "policy" | "cancelled" | "timeout" | "other", detail?: 
 
 /** What was thrown, as an event can say it. */
 function errorOf(thrown: unknown): OperationError {
-  if (!(thrown instanceof Error))
-    return { message: "the tool threw something that is no Error", class: "unknown" };
-  const { message, name } = thrown;
-  const code =
-    "code" in thrown && typeof thrown.code === "string" && thrown.code !== "" ? thrown.code : undefined;
+  if (!isError(thrown)) return { message: "the tool threw something that is no Error", class: "unknown" };
+  const code = thrownText(thrown, "code");
   return {
-    message: message === "" ? "no message" : message,
-    class: name === "" ? "Error" : name,
+    message: thrownText(thrown, "message") ?? "no message",
+    class: thrownText(thrown, "name") ?? "Error",
     ...(code === undefined ? {} : { code }),
   };
 }
