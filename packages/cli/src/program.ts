@@ -59,6 +59,15 @@ function describeProgram(io: Io, end: (code: ExitCode) => void): Command {
     .addHelpText("after", EXIT_CODES);
 
   program
+    .command("init")
+    .description("write a policy, its registration and an event to try it with")
+    .argument("[folder]", "where", ".")
+    .action(async (folder: string) => {
+      const { init } = await import("./commands/init.js");
+      end(await init(folder, io));
+    });
+
+  program
     .command("serve")
     .description("answer as a backend by a rules file: over stdio, or over HTTP")
     .option("--rules <file>", "rules in YAML or JSON (required)")

@@ -7,6 +7,7 @@ describe("a wrong command line exits 2, says why on stderr and prints nothing on
   it.each<[args: string[], message: string]>([
     [[], "Usage: ahp"],
     [["serv"], "Did you mean serve?"],
+    [["init", "a", "b"], "too many arguments"],
     [["serve"], "--rules FILE is missing"],
     [["serve", "--rule", "x"], "Did you mean --rules?"],
     [["serve", "--rules"], "argument missing"],
