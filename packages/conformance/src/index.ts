@@ -8,8 +8,6 @@ export { Fault, notApplicable, passed, type Verdict } from "./checks/verdict.js"
 export { type ClaimInput, type ClaimIssue, type ClaimResult, makeClaim } from "./claim/make-claim.js";
 export { BINDINGS, CAPABILITY_PROFILES, PROFILES, type ProfileId } from "./claim/profiles.js";
 export { ConformanceError } from "./conformance-error.js";
-export type { DriverReport } from "./driver/driver-report.js";
-export type { CallToolTask, DriverTask, EmitEventTask, HostSays } from "./driver/driver-task.js";
 export type { PeerLimits } from "./peer/limits.js";
 export type { BackendTarget, CommandLine, Endpoint } from "./peer/target.js";
 export type { EditCheck, RecordedEditContext } from "./recorded/edit-check.js";

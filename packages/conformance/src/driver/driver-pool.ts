@@ -1,10 +1,9 @@
-import { strayOf } from "../peer/answer.js";
+import type { ConformanceTask } from "@ahp/types";
 import type { PeerLimits } from "../peer/limits.js";
 import { describeEnd } from "../peer/process-end.js";
 import { StdioProcess } from "../peer/stdio-process.js";
 import type { CommandLine } from "../peer/target.js";
 import { type DriverReport, readReport } from "./driver-report.js";
-import type { DriverTask } from "./driver-task.js";
 
 /** What came of a task: a report, or why there is none, as the middle of a sentence. */
 export type DriverAnswer =
@@ -32,10 +31,14 @@ export class DriverPool {
   ) {}
 
   /** Gives a task to a driver and waits for its report, within the deadline. Never rejects. */
-  async run(task: DriverTask): Promise<DriverAnswer> {
+  async run(task: ConformanceTask): Promise<DriverAnswer> {
     const line = Buffer.from(`${JSON.stringify(task)}\n`);
     const idle = this.#idle.pop();
     if (idle !== undefined && !idle.process.over) {
+      if (idle.process.lines.length > idle.read) {
+        await this.#end(idle.process);
+        return { kind: "nothing", why: "the driver wrote more than one line for the task before" };
+      }
       const answer = await this.#ask(idle, line);
       // It ended when it had answered the task before, and did not see this one.
       if (answer !== "ended-between") return answer;
@@ -53,15 +56,10 @@ export class DriverPool {
     process.write(task);
     const line = await process.line(read);
     if (line === undefined) return this.#silence(process);
-    const { value } = strayOf(line.bytes);
-    if (value === undefined) {
-      await this.#end(process);
-      return { kind: "nothing", why: "a line on the driver's stdout is no JSON; its logs belong on stderr" };
-    }
-    const report = readReport(value);
+    const report = readReport(line.bytes);
     if (typeof report === "string") {
       await this.#end(process);
-      return { kind: "nothing", why: `the driver's report cannot be read: ${report}` };
+      return { kind: "nothing", why: report };
     }
     this.#idle.push({ process, read: read + 1 });
     return { kind: "report", report };

@@ -1,47 +1,24 @@
+import type { ConformanceTaskReport } from "@ahp/types";
+import { decode, type Issue } from "@ahp/validate";
 import type { Members } from "../messages/build.js";
-import { isMembers } from "../peer/answer.js";
 
-/** What can become of a task. */
-export const OUTCOMES = [
-  "executed",
-  "denied",
-  "supplied",
-  "stopped",
-  "refused-by-host",
-  "registration-refused",
-  "failed",
-  "emitted",
-  "unsupported",
-] as const;
-
-/** What a driver says that became of its task, as one JSON object on a line of its stdout. */
-export interface DriverReport {
-  readonly outcome: (typeof OUTCOMES)[number];
-  /** The input of each time that the tool ran, in order. */
-  readonly executions: readonly Members[];
-  /** What the agent goes on with: the result of the tool, or one that was supplied in its place. */
-  readonly result?: unknown;
-  /** Texts for the user that backends returned. */
-  readonly messages: readonly string[];
-  /** Why it was denied, refused, failed, or is not supported. */
-  readonly reason?: string;
+/** A driver's report, with empty lists in place of those that it left out. */
+export interface DriverReport extends ConformanceTaskReport {
+  readonly executions: Members[];
+  readonly messages: string[];
 }
 
-/** Reads a report, or says what is wrong with it as the end of a sentence. Members that it does not know are ignored. */
-export function readReport(value: unknown): DriverReport | string {
-  if (!isMembers(value)) return "it is no JSON object";
-  const { outcome, executions = [], messages = [], reason, result } = value;
-  const known = OUTCOMES.find((each) => each === outcome);
-  if (known === undefined) return `its outcome is none of ${OUTCOMES.join(", ")}`;
-  if (!Array.isArray(executions) || !executions.every(isMembers))
-    return "its executions are no list of objects, one for each time that the tool ran, with the input";
-  if (!Array.isArray(messages) || !messages.every((text) => typeof text === "string"))
-    return "its messages are no list of texts";
-  return {
-    outcome: known,
-    executions,
-    messages,
-    ...(result === undefined ? {} : { result }),
-    ...(typeof reason === "string" ? { reason } : {}),
-  };
+/** Reads the line of a report, or says what is wrong with it and where, as the end of a sentence. */
+export function readReport(line: Uint8Array): DriverReport | string {
+  // How much a driver may write is the process's limit.
+  const read = decode("conformance-task-report", line, { maxBytes: Number.POSITIVE_INFINITY });
+  if (read.ok) return { executions: [], messages: [], ...read.value };
+  const [issue] = read.issues;
+  if (issue?.code === "json-syntax")
+    return `a line on the driver's stdout is no JSON: ${issue.message}; its logs belong on stderr`;
+  return `the driver's report is not valid: ${issue === undefined ? "no reason was given" : placed(issue)}`;
+}
+
+function placed({ path, message }: Issue): string {
+  return `${path === "" ? "it" : path} ${message}`;
 }

@@ -1,5 +1,4 @@
-import type { Subscription } from "@ahp/types";
-import type { HostSays } from "../driver/driver-task.js";
+import type { EmitEventTask, HostSays, Subscription } from "@ahp/types";
 import { resultLine } from "../messages/answers.js";
 import type { Members } from "../messages/build.js";
 import type { Script } from "./script.js";
@@ -15,7 +14,7 @@ export interface Scenario {
   /** What the host says itself. Default: it grants the call, and the user agrees. */
   readonly host?: Partial<HostSays>;
   /** Emits this event in place of a tool call. */
-  readonly event?: Members;
+  readonly event?: EmitEventTask["event"];
   /** Makes the registration wrong, or adds to it. */
   readonly alter?: (registration: WrittenRegistration) => unknown;
   /** Observations that must have arrived before the scenario is over, if they arrive in time at all. Default 0. */

@@ -6,9 +6,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { PROTOCOL_VERSION } from "@ahp/types";
+import { type ConformanceTask, PROTOCOL_VERSION } from "@ahp/types";
 import type { DriverAnswer, DriverPool } from "../driver/driver-pool.js";
-import type { DriverTask } from "../driver/driver-task.js";
 import { resultLine } from "../messages/answers.js";
 import type { MessageTransport } from "../peer/open-line.js";
 import { HttpBackends } from "./http-backends.js";
@@ -109,7 +108,7 @@ export class Stage {
     registration: unknown,
     folder: string,
     { sessionId, callId, input }: Played["given"],
-  ): Promise<DriverTask> {
+  ): Promise<ConformanceTask> {
     const registrationFile = join(folder, "registration.json");
     await writeFile(registrationFile, JSON.stringify(registration));
     const session = { id: sessionId };

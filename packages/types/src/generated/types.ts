@@ -809,6 +809,147 @@ export interface ConformanceResult {
 }
 
 /**
+ * What the driver of a harness says became of its task: one line of its stdout.
+ */
+export interface ConformanceTaskReport {
+  /**
+   * What became of the call or of the event. `denied` is also a denial by fail-closed.
+   */
+  outcome:
+    | "executed"
+    | "denied"
+    | "supplied"
+    | "stopped"
+    | "refused-by-host"
+    | "registration-refused"
+    | "emitted"
+    | "failed"
+    | "unsupported";
+  /**
+   * The input of each time that the tool ran, in order; empty when it did not. Required when the call was made: with `executed`, `denied`, `supplied`, `stopped` and `refused-by-host`.
+   */
+  executions?: {
+    [k: string]: unknown;
+  }[];
+  /**
+   * What the agent goes on with: the tool's result, or one that a backend supplied in its place.
+   */
+  result?: unknown;
+  /**
+   * Texts for the user that backends returned. Absent when there are none.
+   */
+  messages?: string[];
+  /**
+   * Why it was denied, refused or failed, or is not supported.
+   */
+  reason?: string;
+}
+
+/**
+ * What a conformance runner tells the driver of a harness to do: one line of the driver's stdin.
+ */
+export type ConformanceTask = CallToolTask | EmitEventTask;
+
+/**
+ * Make one tool call, exactly as the agent would.
+ */
+export interface CallToolTask {
+  /**
+   * Version of the protocol that the payload is written in. Compared exactly.
+   */
+  protocolVersion: "draft";
+  task: "call-tool";
+  /**
+   * The registration under which it happens. It is a document of the protocol, or wrong on purpose.
+   */
+  registration: unknown;
+  /**
+   * Path of a file with the same registration.
+   */
+  registrationFile: string;
+  /**
+   * The session in which it happens.
+   */
+  session: {
+    id: string;
+  };
+  /**
+   * The call as the agent identifies it.
+   */
+  call: {
+    id: string;
+  };
+  /**
+   * The tool, and the input with which the agent calls it.
+   */
+  tool: {
+    name: string;
+    origin: "native";
+    input: {
+      [k: string]: unknown;
+    };
+  };
+  /**
+   * The path on which the tool runs.
+   */
+  path: string;
+  /**
+   * The provider's own form of the call, for a harness that has one.
+   */
+  native: unknown;
+  /**
+   * The text that the tool returns when it runs. It does nothing else.
+   */
+  toolResult: string;
+  host: HostSays;
+}
+
+/**
+ * What the host itself says to the call, apart from every backend.
+ */
+export interface HostSays {
+  /**
+   * Its own permissions.
+   */
+  permission: "grant" | "refuse";
+  /**
+   * The person, in case that one is asked.
+   */
+  user: "agree" | "refuse";
+}
+
+/**
+ * Let an event happen that observers are told about.
+ */
+export interface EmitEventTask {
+  /**
+   * Version of the protocol that the payload is written in. Compared exactly.
+   */
+  protocolVersion: "draft";
+  task: "emit-event";
+  /**
+   * The registration under which it happens. It is a document of the protocol, or wrong on purpose.
+   */
+  registration: unknown;
+  /**
+   * Path of a file with the same registration.
+   */
+  registrationFile: string;
+  /**
+   * The session in which it happens.
+   */
+  session: {
+    id: string;
+  };
+  /**
+   * An example of the event: its type, and what it has beside its envelope.
+   */
+  event: {
+    type: EventType;
+  };
+}
+
+/**
  * One piece of content in a message: text, or a media attachment by reference.
  */
 export type Part = TextPart | AttachmentPart;

@@ -9,6 +9,8 @@ import type {
   CapabilityManifest,
   ConformanceClaim,
   ConformanceReport,
+  ConformanceTask,
+  ConformanceTaskReport,
   ContentSelection,
   ControlState,
   DenyResponse,
@@ -46,6 +48,8 @@ import {
   isCapabilityManifest,
   isConformanceClaim,
   isConformanceReport,
+  isConformanceTask,
+  isConformanceTaskReport,
   isContentSelection,
   isControlState,
   isDenyResponse,
@@ -85,6 +89,8 @@ export interface TypesByDocument {
   "capability-manifest": CapabilityManifest;
   "conformance-claim": ConformanceClaim;
   "conformance-report": ConformanceReport;
+  "conformance-task-report": ConformanceTaskReport;
+  "conformance-task": ConformanceTask;
   "content-item": Part;
   "content-selection": ContentSelection;
   "control-state": ControlState;
@@ -126,6 +132,8 @@ export const VALIDATORS: {
   "capability-manifest": isCapabilityManifest,
   "conformance-claim": isConformanceClaim,
   "conformance-report": isConformanceReport,
+  "conformance-task-report": isConformanceTaskReport,
+  "conformance-task": isConformanceTask,
   "content-item": isPart,
   "content-selection": isContentSelection,
   "control-state": isControlState,

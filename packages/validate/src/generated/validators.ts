@@ -59,6 +59,11 @@ import type {
   ConformanceReport,
   ConformanceTotals,
   ConformanceResult,
+  ConformanceTaskReport,
+  ConformanceTask,
+  CallToolTask,
+  HostSays,
+  EmitEventTask,
   Part,
   TextPart,
   AttachmentPart,
@@ -345,6 +350,16 @@ export function isConformanceReport(data: unknown): data is ConformanceReport {i
 export function isConformanceTotals(data: unknown): data is ConformanceTotals {if(data&&typeof data=="object"&&!Array.isArray(data))if(isCount(data.passed))if(isCount(data.failed)){if(!isCount(data.notApplicable))return!1}else return!1;else return!1;else return!1;return!0}
 /** Whether a value is valid as {@link ConformanceResult}. */
 export function isConformanceResult(data: unknown): data is ConformanceResult {if(data&&typeof data=="object"&&!Array.isArray(data))if(typeof data.check=="string"&&/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/u.test(data.check))if(typeof data.requirement=="string"&&/^AHP-[A-Z]+-[0-9]{3}$/u.test(data.requirement))if(data.role==="harness"||data.role==="backend")if(isListOf(data.profiles,item=>item==="base"||item==="tool-interception"||item==="lifecycle-observation"||item==="stdio"||item==="http")&&data.profiles.length>=1&&hasUniqueItems(data.profiles))if(data.transport==="stdio-persistent"||data.transport==="stdio-per-event"||data.transport==="http"||data.transport==="none")if(isNonEmptyString(data.shows))if(data.outcome==="passed"||data.outcome==="failed"||data.outcome==="not-applicable")if(isNonEmptyString(data.evidence))if(data.remedy===void 0||isNonEmptyString(data.remedy)){if(!isAmount(data.durationMs))return!1}else return!1;else return!1;else return!1;else return!1;else return!1;else return!1;else return!1;else return!1;else return!1;else return!1;return!0}
+/** Whether a value is valid as {@link ConformanceTaskReport}. */
+export function isConformanceTaskReport(data: unknown): data is ConformanceTaskReport {if(!(!(!isObject(data)||data.outcome===void 0||data.outcome==="executed"||data.outcome==="denied"||data.outcome==="supplied"||data.outcome==="stopped"||data.outcome==="refused-by-host")||!isObject(data)||data.executions!==void 0))return!1;if(data&&typeof data=="object"&&!Array.isArray(data))if(data.outcome==="executed"||data.outcome==="denied"||data.outcome==="supplied"||data.outcome==="stopped"||data.outcome==="refused-by-host"||data.outcome==="registration-refused"||data.outcome==="emitted"||data.outcome==="failed"||data.outcome==="unsupported")if(data.executions===void 0||isListOf(data.executions,item=>isObject(item)))if(data.messages===void 0||isListOf(data.messages,item=>typeof item=="string")){if(!(data.reason===void 0||typeof data.reason=="string"))return!1}else return!1;else return!1;else return!1;else return!1;return!0}
+/** Whether a value is valid as {@link ConformanceTask}. */
+export function isConformanceTask(data: unknown): data is ConformanceTask {if(data&&typeof data=="object"&&!Array.isArray(data)){const tag0=data.task;if(!(tag0==="call-tool"?isCallToolTask(data):tag0==="emit-event"&&isEmitEventTask(data)))return!1}else return!1;return!0}
+/** Whether a value is valid as {@link CallToolTask}. */
+export function isCallToolTask(data: unknown): data is CallToolTask {if(data&&typeof data=="object"&&!Array.isArray(data)){if(data.registration===void 0||data.native===void 0)return!1;if(data.protocolVersion!=="draft")return!1;if(data.task!=="call-tool")return!1;if(isNonEmptyString(data.registrationFile))if(isObject(data.session)&&isNonEmptyString(data.session.id))if(isObject(data.call)&&isNonEmptyString(data.call.id))if(isObject(data.tool)&&isNonEmptyString(data.tool.name)&&data.tool.origin==="native"&&isObject(data.tool.input))if(isNonEmptyString(data.path)){if(typeof data.toolResult!="string")return!1;if(!isHostSays(data.host))return!1}else return!1;else return!1;else return!1;else return!1;else return!1}else return!1;return!0}
+/** Whether a value is valid as {@link HostSays}. */
+export function isHostSays(data: unknown): data is HostSays {if(data&&typeof data=="object"&&!Array.isArray(data))if(data.permission==="grant"||data.permission==="refuse"){if(!(data.user==="agree"||data.user==="refuse"))return!1}else return!1;else return!1;return!0}
+/** Whether a value is valid as {@link EmitEventTask}. */
+export function isEmitEventTask(data: unknown): data is EmitEventTask {if(data&&typeof data=="object"&&!Array.isArray(data)){if(data.registration===void 0)return!1;if(data.protocolVersion!=="draft")return!1;if(data.task!=="emit-event")return!1;if(isNonEmptyString(data.registrationFile))if(isObject(data.session)&&isNonEmptyString(data.session.id)){if(!(isObject(data.event)&&isEventType(data.event.type)))return!1}else return!1;else return!1}else return!1;return!0}
 /** Whether a value is valid as {@link Part}. */
 export function isPart(data: unknown): data is Part {if(data&&typeof data=="object"&&!Array.isArray(data)){const tag0=data.kind;if(!(tag0==="text"?isTextPart(data):tag0==="attachment"&&isAttachmentPart(data)))return!1}else return!1;return!0}
 /** Whether a value is valid as {@link TextPart}. */

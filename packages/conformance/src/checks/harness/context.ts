@@ -34,7 +34,7 @@ export async function play(context: HarnessContext, scenario: Scenario): Promise
     if (!(error instanceof NoReport)) throw error;
     throw new Fault(
       `A task was given to the driver; ${error.message}.`,
-      "Let the driver answer each line of its stdin with one line of JSON on stdout, whatever the backends do.",
+      "Let the driver answer each line of its stdin with one line of JSON on stdout, whatever the backends do: schemas/draft/conformance-task-report.schema.json says what it holds.",
     );
   }
 }
