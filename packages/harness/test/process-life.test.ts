@@ -208,6 +208,21 @@ describe("close", () => {
     await expect(harness.runTool({ ...toolCall() }, () => "ran")).rejects.toMatchObject({ code: "closed" });
   });
 
+  it.each(["persistent", "per_event"] as const)(
+    "leaves no process over %s that was just being started, however far that had got",
+    async (lifecycle) => {
+      const running = process.listenerCount("exit");
+      for (let turns = 0; turns < 16; turns++) {
+        const { harness } = harnessFor([stdioBackend("hang", { lifecycle })]);
+        const pending = harness.intercept("tool.before", toolCall());
+        for (let turn = 0; turn < turns; turn++) await undefined;
+        await harness.close();
+        expect(process.listenerCount("exit"), `closed after ${turns} turns`).toBe(running);
+        expect((await pending).outcome).toBe("interrupted");
+      }
+    },
+  );
+
   it("leaves no listener for the end of the program", async () => {
     const before = process.listenerCount("exit");
     const { harness } = harnessFor([stdioBackend("no-objection")]);

@@ -37,7 +37,8 @@ export interface StdioPerEventLimits extends ProcessLimits, AnswerLimits {
 export class StdioPerEventTransport implements Transport {
   readonly name = "stdio-per-event";
   readonly #slots: Slots;
-  readonly #ending = new Set<Promise<void>>();
+  /** What is not over yet when the harness is closed: processes that are being started, or were given up and are ending. */
+  readonly #pending = new Set<Promise<void>>();
   readonly #running = new Set<BackendProcess>();
   #closed = false;
 
@@ -97,7 +98,9 @@ export class StdioPerEventTransport implements Transport {
   /** Starts a process, gives it one message and ends its input. */
   async #start(message: object, events: ProcessEvents): Promise<BackendProcess | FailedExchange> {
     if (this.#closed) return failedExchange(CLOSED);
-    const process = await BackendProcess.start(this.command, this.limits, events);
+    const starting = BackendProcess.start(this.command, this.limits, events);
+    this.#waitAtClose(starting.then((started) => this.#endWhenClosed(started)));
+    const process = await starting;
     if (!(process instanceof BackendProcess)) return failedExchange(process, "later");
     this.#running.add(process);
     void process.gone.then(() => this.#running.delete(process));
@@ -152,15 +155,23 @@ export class StdioPerEventTransport implements Transport {
   }
 
   #stop(process: BackendProcess): void {
-    const ending = process.stop(true);
-    this.#ending.add(ending);
-    void ending.finally(() => this.#ending.delete(ending));
+    this.#waitAtClose(process.stop(true));
+  }
+
+  /** A process that was being started while the harness was closed. */
+  async #endWhenClosed(started: BackendProcess | Failure): Promise<void> {
+    if (this.#closed && started instanceof BackendProcess) await started.stop(true);
+  }
+
+  #waitAtClose(pending: Promise<void>): void {
+    this.#pending.add(pending);
+    void pending.finally(() => this.#pending.delete(pending));
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     for (const process of this.#running) this.#stop(process);
-    await Promise.all(this.#ending);
+    await Promise.all(this.#pending);
   }
 }
 

@@ -33,8 +33,8 @@ export class StdioPersistentTransport implements Transport {
   readonly name = "stdio-persistent";
   readonly #slot: Slots;
   #conversation: StdioConversation | undefined;
-  /** Processes that were given up and may still be ending. */
-  readonly #leaving = new Set<Promise<void>>();
+  /** What is not over yet when the harness is closed: processes that are being started, or were given up and are ending. */
+  readonly #pending = new Set<Promise<void>>();
   #failures = 0;
   #lastFailure: Failure | undefined;
   #startAllowedAt = 0;
@@ -93,17 +93,22 @@ export class StdioPersistentTransport implements Transport {
   async #start(budget: Budget): Promise<StdioConversation | FailedExchange> {
     const hindrance = await this.#waitForRestart(budget);
     if (hindrance !== undefined) return failedExchange(hindrance);
-    const opened = await StdioConversation.open(this.command, this.limits);
+    if (this.#closed) return failedExchange(CLOSED);
+    const opening = StdioConversation.open(this.command, this.limits);
+    this.#waitAtClose(opening.then((opened) => this.#endWhenClosed(opened)));
+    const opened = await opening;
+    if (this.#closed) return failedExchange(CLOSED);
     if (!(opened instanceof StdioConversation)) {
       this.#countFailure(opened);
       return failedExchange(opened, "later");
     }
-    if (this.#closed) {
-      await opened.stop(CLOSED);
-      return failedExchange(CLOSED);
-    }
     this.#conversation = opened;
     return opened;
+  }
+
+  /** A process that was being started while the harness was closed. */
+  async #endWhenClosed(opened: StdioConversation | Failure): Promise<void> {
+    if (this.#closed && opened instanceof StdioConversation) await opened.stop(CLOSED);
   }
 
   /** Lets go of a process that takes no further request. */
@@ -113,13 +118,13 @@ export class StdioPersistentTransport implements Transport {
     this.#conversation = undefined;
     if (conversation.answered) this.#failures = 0;
     this.#countFailure(conversation.over);
-    this.#leave(conversation.stop(conversation.over));
+    this.#waitAtClose(conversation.stop(conversation.over));
   }
 
   #dismiss(why: Failure): void {
     const conversation = this.#conversation;
     this.#conversation = undefined;
-    if (conversation !== undefined) this.#leave(conversation.stop(why));
+    if (conversation !== undefined) this.#waitAtClose(conversation.stop(why));
   }
 
   #countFailure(failure: Failure): void {
@@ -145,15 +150,15 @@ export class StdioPersistentTransport implements Transport {
     return budget.ended ? notYet : undefined;
   }
 
-  #leave(ending: Promise<void>): void {
-    this.#leaving.add(ending);
-    void ending.finally(() => this.#leaving.delete(ending));
+  #waitAtClose(pending: Promise<void>): void {
+    this.#pending.add(pending);
+    void pending.finally(() => this.#pending.delete(pending));
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     this.#dismiss(CLOSED);
-    await Promise.all(this.#leaving);
+    await Promise.all(this.#pending);
   }
 }
 
