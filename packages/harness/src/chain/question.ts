@@ -11,7 +11,7 @@ import type { ChainState } from "../effects/chain-state.js";
 import { grantsForView } from "../effects/grants-for-view.js";
 import type { StageContext } from "../effects/stage-edits.js";
 import { mapParts } from "../event/content-places.js";
-import { viewFor, viewOfPart } from "../event/recipient-view.js";
+import { viewAndWithheld, viewOfPart } from "../event/recipient-view.js";
 import type { OutgoingRequest } from "../transport/transport.js";
 import { controlStateFor } from "./control-state.js";
 import type { Interceptor } from "./interceptor.js";
@@ -40,9 +40,9 @@ export function questionFor<E extends InterceptableEventType>(
   terms: Terms,
 ): Question<E> {
   const { subscription, authorizePart } = interceptor;
-  const view = viewFor(state.event, subscription, authorizePart);
+  const { view, withheld } = viewAndWithheld(state.event, subscription, authorizePart);
   const granted = grantsForView(terms.granted, state.event, view, subscription.content);
-  const decided = controlStateFor(state, subscription.content, (part) =>
+  const decided = controlStateFor(state, withheld, (part) =>
     viewOfPart(part, subscription, state.event, authorizePart),
   );
   const asked = { protocolVersion: PROTOCOL_VERSION, event: view, capabilities: granted };

@@ -18,6 +18,15 @@ export function viewFor<E extends EventType>(
   policy: ViewPolicy,
   authorize?: AuthorizePart,
 ): EventOf<E> {
+  return viewAndWithheld(event, policy, authorize).view;
+}
+
+/** {@link viewFor}, and the texts that are withheld in it: what goes along with the view may not repeat them either. */
+export function viewAndWithheld<E extends EventType>(
+  event: EventOf<E>,
+  policy: ViewPolicy,
+  authorize?: AuthorizePart,
+): { readonly view: EventOf<E>; readonly withheld: readonly string[] } {
   const withheld: string[] = [];
   let complete = true;
   const selected = mapParts<E>(event, (part) => {
@@ -28,10 +37,19 @@ export function viewFor<E extends EventType>(
     }
     return view;
   });
+  return { view: withNative(selected, withheld, complete, policy.includeNative === true), withheld };
+}
+
+function withNative<E extends EventType>(
+  selected: EventOf<E>,
+  withheld: readonly string[],
+  complete: boolean,
+  includeNative: boolean,
+): EventOf<E> {
   if (!Object.hasOwn(selected, "native")) return withoutRepetitions(selected, withheld);
   const { native, ...rest } = selected as EventOf<E> & { native?: unknown };
   const view = withoutRepetitions(rest as EventOf<E>, withheld);
-  if (policy.includeNative !== true) return view;
+  if (!includeNative) return view;
   return complete ? { ...view, native } : { ...view, ...withGaps(view, [NATIVE_GAP]) };
 }
 

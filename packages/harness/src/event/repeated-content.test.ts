@@ -80,6 +80,67 @@ const PLACES: [path: string, event: AhpEvent][] = [
       items: [{ id: "m1", role: "user", parts: [part] }],
     } as AhpEvent,
   ],
+  ["/session", toolBefore({}, { session: { id: "s", cwd: "/", note: BODY, [BODY]: 1 } })],
+  ["/turn", toolBefore({}, { turn: { id: "t", note: BODY } })],
+  [
+    "/execution/detail",
+    {
+      ...envelope,
+      type: "tool.after",
+      ...call,
+      tool: tool({}),
+      outcome: "cancelled",
+      execution: { status: "skipped", reason: "other", detail: BODY },
+      items: [{ id: "m1", role: "tool", parts: [part] }],
+    } as AhpEvent,
+  ],
+  [
+    "/calls/0/execution/detail",
+    {
+      ...envelope,
+      type: "tool.batch.after",
+      batch: { id: "b1" },
+      calls: [
+        {
+          ...call,
+          tool: tool({}),
+          outcome: "cancelled",
+          execution: { status: "skipped", reason: "other", detail: BODY },
+        },
+      ],
+      items: [part],
+    } as AhpEvent,
+  ],
+  [
+    "/workspace/reason",
+    {
+      ...envelope,
+      type: "workspace.change.before",
+      workspace: { kind: "cwd", change: { cwd: "docs" }, reason: BODY },
+      items: [part],
+    } as AhpEvent,
+  ],
+  [
+    "/failure/reason",
+    {
+      ...envelope,
+      type: "hook.failure",
+      parentEventId: "event-0",
+      failure: { backendId: "com.example.policy", reason: BODY, policy: "fail-open" },
+      items: [part],
+    } as AhpEvent,
+  ],
+  [
+    "/reason",
+    {
+      ...envelope,
+      type: "session.end",
+      session: { id: "s" },
+      outcome: "error",
+      reason: BODY,
+      items: [part],
+    } as AhpEvent,
+  ],
 ];
 
 describe("content that a subscription does not receive", () => {
@@ -108,6 +169,18 @@ describe("content that a subscription does not receive", () => {
       items: [{ ...part, text: "yes" }],
     } as AhpEvent;
     expect(withheldView(short)).toMatchObject({ tool: { input: { a: WITHHELD, b: "yes, it is" } } });
+  });
+
+  it("is not recognized in words that the protocol enumerates: they stay, and the view is valid", () => {
+    const event = {
+      ...envelope,
+      type: "model.switch.before",
+      current: { id: "fallback", provider: "p" },
+      proposed: { id: "m", provider: "p" },
+      reason: "fallback",
+      items: [{ ...part, text: "fallback" }],
+    } as AhpEvent;
+    expect(withheldView(event)).toMatchObject({ reason: "fallback", current: { id: "fallback" } });
   });
 
   it("keeps the gaps that the host told", () => {

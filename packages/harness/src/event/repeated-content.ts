@@ -10,10 +10,11 @@ const REASON = "repeats content that this subscription does not receive";
 
 /** Members that name, number and measure things. Whatever is not listed may hold anything, also what the protocol does not know. */
 const PLAIN_MEMBERS: ReadonlySet<string> = new Set(
-  `id source type time harness session turn parentEventId gaps synthesized call path batch outcome execution durationMs resumedFrom
-  trigger permissionMode manifest reason counters decision decidedBy sandboxBypass backgrounded continuationCount lastAssistantItem
-  usage item final model attempt finishReason latencyMs current proposed previous pricing removed tokenCounts workspace
-  failure`.split(/\s+/),
+  `id source type time harness parentEventId gaps synthesized call path batch outcome durationMs resumedFrom
+  trigger permissionMode manifest counters decision decidedBy sandboxBypass backgrounded continuationCount lastAssistantItem
+  usage item final model attempt finishReason latencyMs current proposed previous pricing removed tokenCounts`.split(
+    /\s+/,
+  ),
 );
 
 /** Members of which only some parts may hold anything; the rest is enumerated or closed. */
@@ -22,7 +23,19 @@ const FREE_PARTS: { readonly [member: string]: readonly string[] } = {
   task: ["change", "prior", "description"],
   change: ["mcpServers", "summary"],
   error: ["message", "native"],
+  execution: ["detail"],
+  workspace: ["reason"],
+  failure: ["reason"],
 };
+
+/** Members that are open: whatever the protocol does not name in them may hold anything. */
+const NAMED_PARTS: { readonly [member: string]: ReadonlySet<string> } = {
+  session: new Set(["id", "cwd", "workspaceRoots", "model", "agent", "synthesized"]),
+  turn: new Set(["id", "synthesized"]),
+};
+
+/** Events whose `reason` is one of a few words; elsewhere it is a sentence. */
+const ENUMERATED_REASON: ReadonlySet<EventType> = new Set(["model.switch.before", "model.switch.after"]);
 
 type JsonObject = { readonly [name: string]: unknown };
 
@@ -38,8 +51,9 @@ export function withoutRepetitions<
   const texts = new Forms(withheld);
   if (texts.none) return event;
   const plain = new Set([...PLAIN_MEMBERS, ...contentMembers(event.type)]);
+  if (ENUMERATED_REASON.has(event.type)) plain.add("reason");
   const gaps: CoverageGap[] = [];
-  const clean = (value: unknown, path: string) => {
+  const clean: Clean = (value, path) => {
     const cleaned = cleanJson(value, texts);
     if (cleaned !== value) gaps.push({ path, reason: REASON });
     return cleaned;
@@ -47,21 +61,37 @@ export function withoutRepetitions<
   const entries = Object.entries(event).map(([name, value]) => {
     if (plain.has(name)) return [name, value];
     if (name === "calls" && Array.isArray(value)) {
-      const calls = value.map((call, index) => ({
-        ...call,
-        tool: cleanParts(call.tool, ["input"], `/calls/${index}/tool`, clean),
-      }));
-      return [name, calls];
+      return [name, value.map((call, index) => cleanCall(call, `/calls/${index}`, clean))];
     }
     const free = Object.hasOwn(FREE_PARTS, name) ? FREE_PARTS[name] : undefined;
+    const named = Object.hasOwn(NAMED_PARTS, name) ? NAMED_PARTS[name] : undefined;
+    if (!isObject(value) || (free === undefined && named === undefined))
+      return [name, clean(value, `/${name}`)];
     return [
       name,
-      free !== undefined && isObject(value)
-        ? cleanParts(value, free, `/${name}`, clean)
-        : clean(value, `/${name}`),
+      named === undefined
+        ? cleanParts(value, free ?? [], `/${name}`, clean)
+        : cleanUnnamed(value, named, `/${name}`, clean),
     ];
   });
   return gaps.length === 0 ? event : ({ ...Object.fromEntries(entries), ...withGaps(event, gaps) } as T);
+}
+
+/** The value without repetitions of withheld texts; the same value when it has none. */
+export function withoutTexts(value: unknown, withheld: readonly string[]): unknown {
+  return withheld.length === 0 ? value : cleanJson(value, new Forms(withheld));
+}
+
+type Clean = (value: unknown, path: string) => unknown;
+
+/** One call of a batch. */
+function cleanCall(call: JsonObject, path: string, clean: Clean): JsonObject {
+  const parts = ["tool", "execution"].flatMap((name) => {
+    const part = call[name];
+    const free = FREE_PARTS[name] ?? [];
+    return isObject(part) ? [[name, cleanParts(part, free, `${path}/${name}`, clean)] as const] : [];
+  });
+  return { ...call, ...Object.fromEntries(parts) };
 }
 
 /** `gaps` of the event with further ones. */
@@ -72,16 +102,25 @@ export function withGaps(
   return { gaps: [...(event.gaps ?? []), ...more] };
 }
 
-function cleanParts(
-  holder: JsonObject,
-  names: readonly string[],
-  path: string,
-  clean: (value: unknown, path: string) => unknown,
-): JsonObject {
+function cleanParts(holder: JsonObject, names: readonly string[], path: string, clean: Clean): JsonObject {
   const cleaned = names
     .filter((name) => Object.hasOwn(holder, name))
     .map((name) => [name, clean(holder[name], `${path}/${name}`)]);
   return { ...holder, ...Object.fromEntries(cleaned) };
+}
+
+/** All but the named members, as one: their names may say something too. */
+function cleanUnnamed(
+  holder: JsonObject,
+  named: ReadonlySet<string>,
+  path: string,
+  clean: Clean,
+): JsonObject {
+  const entries = Object.entries(holder);
+  const unnamed = Object.fromEntries(entries.filter(([name]) => !named.has(name)));
+  const cleaned = clean(unnamed, path) as JsonObject;
+  if (cleaned === unnamed) return holder;
+  return { ...Object.fromEntries(entries.filter(([name]) => named.has(name))), ...cleaned };
 }
 
 /** The value without repetitions; the same value when it has none. */
