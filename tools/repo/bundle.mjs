@@ -84,7 +84,11 @@ await build({
     format: "esm",
     entryFileNames: "[name].js",
     chunkFileNames: "chunks/[name]-[hash].js",
-    codeSplitting: { groups: [{ name: chunkOf, debugName: "by reach", minShareCount: 2 }] },
+    // A command loads what it needs and nothing of the others.
+    codeSplitting:
+      manifest.bin === undefined
+        ? { groups: [{ name: chunkOf, debugName: "by reach", minShareCount: 2 }] }
+        : true,
     // Names stay, because they say where a stack trace comes from, and so do lines: Node.js shows the line of an error that nobody
     // caught, which must not be the whole file. Only where a program is started for each event, white space takes too much time.
     minify: {
