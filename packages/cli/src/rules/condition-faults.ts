@@ -1,4 +1,4 @@
-import { suggest } from "@ahp/validate";
+import { suggest } from "@ahp/validate/messages";
 import type { Environment } from "@marcbachmann/cel-js";
 import { LINEAR_MATCHES } from "./linear-patterns.js";
 import { VARIABLES } from "./variables.js";

@@ -1,6 +1,6 @@
 import { type Backend, createBackend, deny } from "@ahp/backend";
 import type { EventType } from "@ahp/types";
-import { AhpError } from "@ahp/validate";
+import { AhpError } from "@ahp/validate/messages";
 import { evaluateRules, type Verdict } from "./evaluate.js";
 import type { ConditionFailure, RuleSet } from "./rule-set.js";
 

@@ -4,7 +4,7 @@ import {
   INTERCEPTABLE_EVENT_TYPES,
   type InterceptableEventType,
 } from "@ahp/types";
-import { suggest } from "@ahp/validate";
+import { suggest } from "@ahp/validate/messages";
 import { isScalar, isSeq } from "yaml";
 import type { Outcome } from "./rule-set.js";
 import type { RulesText } from "./rules-text.js";

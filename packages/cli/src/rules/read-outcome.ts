@@ -1,4 +1,4 @@
-import { suggest } from "@ahp/validate";
+import { suggest } from "@ahp/validate/messages";
 import type { Outcome } from "./rule-set.js";
 import type { RulesText } from "./rules-text.js";
 import { type Slot, textOf } from "./yaml-members.js";

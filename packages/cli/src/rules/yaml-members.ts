@@ -1,4 +1,4 @@
-import { suggest } from "@ahp/validate";
+import { suggest } from "@ahp/validate/messages";
 import { isAlias, isMap, isScalar, isSeq, type Node, type Scalar } from "yaml";
 import type { RulesText } from "./rules-text.js";
 
