@@ -1,7 +1,11 @@
 import type { InterceptParams } from "@ahp/types";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { digestOf, RequestIdentity } from "./request-identity.js";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const BACKEND = ["policy", "1.0.0"];
 
@@ -110,3 +114,24 @@ function sorted(value: unknown): unknown {
   const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return members.map(([name, member]) => [name, sorted(member)]).concat([["{}", 0]]);
 }
+
+describe("what has source and id in common", () => {
+  const message = (at: number) =>
+    JSON.stringify({ params: params({ view: `${at}`.padStart(4, "0"), list: [at % 2] }) });
+  const identities = () =>
+    Array.from({ length: 50 }, (_, at) => identityOf(params("not looked at"), message(at)));
+
+  it("is read once, however often and with however many others it is compared", () => {
+    const all = identities();
+    const read = vi.spyOn(JSON, "parse");
+    for (const one of all) expect(all.filter((other) => one.equals(other))).toEqual([one]);
+    expect(read).toHaveBeenCalledTimes(all.length);
+  });
+
+  it("and is not looked into as long as it is alone, or comes again letter by letter", () => {
+    const read = vi.spyOn(JSON, "parse");
+    const [one, again] = [identityOf(params("x"), message(1)), identityOf(params("x"), message(1))];
+    expect(one.equals(again)).toBe(true);
+    expect(read).not.toHaveBeenCalled();
+  });
+});

@@ -1,4 +1,5 @@
 import type { InterceptParams, InterceptRequest } from "@ahp/types";
+import { fingerprint, sameJson } from "./same-json.js";
 
 /**
  * By what a delivery of an event is recognized (AHP-CORE-004; runtime-semantics 6.6, 7): the event's source and id, and all that a
@@ -11,7 +12,7 @@ export class RequestIdentity {
   readonly size: number;
   readonly #text: string;
   readonly #isMessage: boolean;
-  #contentLength: number | undefined;
+  #fingerprint: number | undefined;
 
   /**
    * @param message the text of the request, when it came as one: it is kept as it came, and looked into only when another request with
@@ -21,36 +22,39 @@ export class RequestIdentity {
   constructor({ params }: InterceptRequest, message?: string) {
     const { source, id } = params.event;
     this.key = `${source}\n${id}`;
-    this.#text = message ?? contentOf(params);
+    this.#text = message ?? JSON.stringify(seenOf(params));
     this.#isMessage = message !== undefined;
     this.size = this.key.length + this.#text.length;
   }
 
-  /** Whether both are the identity of one request. The order of members says nothing. */
+  /**
+   * Whether both are the identity of one request. The order of members says nothing. However many others it is held against, what it
+   * holds is gone through once, and again only for what is as good as certainly the same.
+   */
   equals(other: RequestIdentity): boolean {
     if (this.key !== other.key) return false;
     if (this.#isMessage === other.#isMessage && this.#text === other.#text) return true;
-    if (this.#lengthOfContent() !== other.#lengthOfContent()) return false;
     try {
-      return canonical(JSON.parse(this.content())) === canonical(JSON.parse(other.content()));
+      return this.#print() === other.#print() && sameJson(this.content(), other.content());
     } catch {
       return false; // nested too deeply to be gone through, which only a caller in the same process can hand over
     }
   }
 
-  /** All that a handler sees, as JSON: the event, what is granted, the state so far. */
-  content(): string {
-    return this.#isMessage ? contentOf(JSON.parse(this.#text).params) : this.#text;
+  /** All that a handler sees: the event, what is granted, the state so far. */
+  content(): unknown {
+    const parsed = JSON.parse(this.#text);
+    return this.#isMessage ? seenOf(parsed.params) : parsed;
   }
 
-  #lengthOfContent(): number {
-    this.#contentLength ??= this.content().length;
-    return this.#contentLength;
+  #print(): number {
+    this.#fingerprint ??= fingerprint(this.content());
+    return this.#fingerprint;
   }
 }
 
-function contentOf({ event, capabilities, state }: InterceptParams): string {
-  return JSON.stringify([event, capabilities, state]);
+function seenOf({ event, capabilities, state }: InterceptParams): unknown[] {
+  return [event, capabilities, state ?? null];
 }
 
 /**
@@ -59,7 +63,7 @@ function contentOf({ event, capabilities, state }: InterceptParams): string {
  * @param backend name and version: another backend, or another version of its policy, may answer otherwise
  */
 export async function digestOf(backend: readonly string[], identity: RequestIdentity): Promise<string> {
-  const bytes = new TextEncoder().encode(canonical([backend, JSON.parse(identity.content())]));
+  const bytes = new TextEncoder().encode(canonical([backend, identity.content()]));
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return `ahp:${Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
