@@ -75,6 +75,6 @@ function refuseStrangers(
 /** Whatever is handed to a process may be a secret, and is kept out of every record. */
 function environmentOf(env: HarnessOptions["env"], backendId: string, redactor: Redactor): Environment {
   const additions = (typeof env === "function" ? env(backendId) : env) ?? {};
-  for (const value of Object.values(additions)) if (value !== undefined) redactor.remember(value);
+  for (const value of Object.values(additions)) if (value !== undefined) redactor.keep(value);
   return additions;
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type AuditRecord, createHarness, type HarnessOptions } from "../src/index.node.js";
 import { chaosServer } from "./support/chaos-server.js";
+import { inProcessHarness } from "./support/in-process.js";
+import { interceptor } from "./support/recording.js";
 import {
   harnessFor,
   httpBackend,
@@ -51,6 +53,41 @@ describe("an audit record", () => {
       expect(records).toHaveLength(1);
       for (const secret of [TOKEN, PAYLOAD_SECRET, "denied over http"]) expect(text).not.toContain(secret);
     }
+  });
+
+  it.each<[where: string, answer: (secret: string) => unknown[] | string]>([
+    ["an unknown member of an effect", (secret) => [{ type: "deny", reason: "no", [secret]: 1 }]],
+    [
+      "a repeated member",
+      (secret) => JSON.stringify({ a: 1, b: 2 }).replace(/"[ab]"/g, JSON.stringify(secret)),
+    ],
+    [
+      "an edit that leaves the event invalid",
+      (secret) => [{ type: "modify", target: "workspace", operation: "merge", value: { [secret]: 1 } }],
+    ],
+  ])("holds no payload that a backend repeats in a name: %s", async (_, answer) => {
+    const secret = "sk/live~payload/secret-12345";
+    const { harness } = inProcessHarness(
+      { policy: { subscriptions: [interceptor({ events: ["*"] })], answer: () => answer(secret) } },
+      { enforces: { "workspace.change.before": { effects: ["deny", "modify"] } } },
+    );
+    const payload = { workspace: { kind: "cwd", change: { cwd: "docs" }, reason: secret } } as const;
+    const { record } = await harness.intercept("workspace.change.before", payload);
+    expect(record.asked[0]?.failure?.issues).not.toEqual([]);
+    const said = JSON.stringify(record);
+    for (const written of [secret, "sk~1live", "payload"]) expect(said).not.toContain(written);
+    expect(said).toContain("[withheld]");
+  });
+
+  it("of a backend that was given secrets of several lines, or whose line was cut off, holds nothing of them", async () => {
+    const key = ["-----BEGIN KEY-----", "MIIEvQIBADANBgkqhkiG9w0BAQEF", "-----END KEY-----"].join("\n");
+    const { harness, records } = harnessFor([stdioBackend("print-secrets", { lifecycle: "per_event" })], {
+      env: { AHP_TEST_KEY: key, AHP_TEST_TOKEN: "tok-abcdefghijklmnopqrstuvwxyz-0123456789" },
+    });
+    await harness.intercept("tool.before", toolCall());
+    const said = JSON.stringify(records[0]?.asked[0]?.failure?.stderr);
+    expect(said).toContain("xxx[withheld]");
+    for (const secret of ["MIIEvQ", "tok-abc"]) expect(said).not.toContain(secret);
   });
 
   it("names backend, subscription, transport, time and effects of everyone who was asked", async () => {

@@ -15,6 +15,22 @@ describe("the redactor", () => {
     expect(redactor.redact(`token: ${secret.slice(0, 30)}`)).toBe("token: [withheld]");
   });
 
+  it("takes out the beginning of a secret at the end of a text that was cut off, and of no other", () => {
+    const redactor = new Redactor();
+    redactor.remember("tok-0123456789");
+    expect(redactor.redact("token: tok-012…")).toBe("token: [withheld]");
+    expect(redactor.redact("token: tok-012")).toBe("token: tok-012");
+    expect(redactor.redact("a stack…")).toBe("a stack…");
+  });
+
+  it("takes out a secret of several lines line by line, and as JSON writes it", () => {
+    const redactor = new Redactor();
+    const secret = "-----BEGIN KEY-----\nMIIEvQIBADANBgkqhkiG9w0BAQEF\n-----END KEY-----\n";
+    redactor.keep(secret);
+    expect(redactor.redact("> MIIEvQIBADANBgkqhkiG9w0BAQEF <")).toBe("> [withheld] <");
+    expect(redactor.redact(JSON.stringify({ key: secret }))).toBe('{"key":"[withheld]"}');
+  });
+
   it("takes out the longer of two values that begin alike", () => {
     expect(new Redactor().redact("main-branch", ["main", "main-branch"])).toBe("[withheld]");
   });
@@ -47,10 +63,11 @@ describe("the redactor", () => {
     );
   });
 
-  it("forgets the oldest of very many secrets", () => {
+  it("forgets the oldest of very many tokens, and never what a process was given", () => {
     const redactor = new Redactor();
-    for (let turn = 0; turn <= 1000; turn++) redactor.remember(`secret-${turn}-`);
-    expect(redactor.redact("secret-0- secret-1000-")).toBe("secret-0- [withheld]");
+    redactor.keep("given-to-a-process");
+    for (let turn = 0; turn <= 1000; turn++) redactor.remember(`token-${turn}-`);
+    expect(redactor.redact("token-0- token-1000- given-to-a-process")).toBe("token-0- [withheld] [withheld]");
   });
 });
 

@@ -6,8 +6,10 @@ const MASK = "[withheld]";
 const SHORTEST = 4;
 /** A longer text is recognized by its beginning, so that a line that was cut off still shows none of it. */
 const RECOGNIZED_BY = 24;
-/** Secrets that are remembered; the oldest are forgotten first, as rotated tokens are. */
-const MAX_SECRETS = 1000;
+/** Ends a text that was cut off: what stands before it may be the beginning of something longer. */
+export const CUT = "…";
+/** Tokens that are remembered; the oldest are forgotten first, as they are rotated. */
+const MAX_TOKENS = 1000;
 
 /** Texts that a person entered, which are remembered in the same way; of a long one, its beginning. */
 const MAX_ENTERED = 1000;
@@ -21,12 +23,18 @@ const CONTROL = /\u001b\[[0-9;?]*[ -/]*[@-~]|[\u0000-\u001f\u007f-\u009f]/g;
 
 /** Takes secrets and payload values out of texts that a backend wrote, before they reach a record. */
 export class Redactor {
-  readonly #secrets = new Set<string>();
+  readonly #kept = new Set<string>();
+  readonly #tokens = new Set<string>();
   readonly #entered = new Set<string>();
 
-  /** Remembers a secret that was resolved or handed to a process. */
-  remember(secret: string): void {
-    if (secret.length >= SHORTEST) keepLast(this.#secrets, secret, MAX_SECRETS);
+  /** Remembers for good a secret that was handed to a process, which may write it at any later time. */
+  keep(secret: string): void {
+    addText(this.#kept, secret);
+  }
+
+  /** Remembers a token that was resolved for one request. */
+  remember(token: string): void {
+    if (token.length >= SHORTEST) keepLast(this.#tokens, token, MAX_TOKENS);
   }
 
   /**
@@ -38,7 +46,7 @@ export class Redactor {
 
   /** The text without known secrets, bearer credentials, control characters and the given `values`. */
   redact(text: string, values: readonly string[] = []): string {
-    return withhold(text, [...this.#secrets, ...this.#entered, ...values])
+    return withhold(text, [...this.#kept, ...this.#tokens, ...this.#entered, ...values])
       .replace(BEARER, `Bearer ${MASK}`)
       .replace(CONTROL, " ");
   }
@@ -66,12 +74,22 @@ function mask(text: string, value: string): string {
   let from = 0;
   for (;;) {
     const found = text.indexOf(start, from);
-    if (found < 0) return clean + text.slice(from);
+    if (found < 0) return clean + maskCutEnd(text.slice(from), start);
     let end = found + start.length;
     while (end < text.length && text[end] === value[end - found]) end += 1;
     clean += text.slice(from, found) + MASK;
     from = end;
   }
+}
+
+/** Masks the end of a text that was cut off in the middle of the value's beginning. */
+function maskCutEnd(text: string, start: string): string {
+  if (!text.endsWith(CUT)) return text;
+  const kept = text.slice(0, -CUT.length);
+  for (let length = Math.min(start.length, kept.length) - 1; length >= SHORTEST; length--) {
+    if (kept.endsWith(start.slice(0, length))) return kept.slice(0, -length) + MASK;
+  }
+  return text;
 }
 
 /** Members of an event that name and number things; all others may hold what a user, a model or a tool wrote. */
@@ -107,6 +125,7 @@ export function payloadTexts(event: object): string[] {
   return [...texts];
 }
 
+/** A text line by line, and as JSON writes it: a record holds lines. */
 function addText(texts: Set<string>, text: string): void {
   const escaped = JSON.stringify(text).slice(1, -1);
   for (const line of [...text.split(/\r?\n/), escaped]) {

@@ -12,6 +12,7 @@ import type {
 } from "@ahp/types";
 import { failure, type Result, success, validate } from "@ahp/validate";
 import type { SubscriptionRef } from "../audit/record.js";
+import { inWords } from "../issue-in-words.js";
 import { answerProblems } from "./apply-effects.js";
 import { applyEdit } from "./edit/apply-edit.js";
 import type { EditContext, EditGrant, Values } from "./edit/edit-context.js";
@@ -133,7 +134,7 @@ function validEvent<E extends InterceptableEventType>(event: EventOf<E>, path: s
   return failure({
     path: `${path}/value`,
     code: "invalid-event",
-    message: `leaves the event invalid: ${issue?.path ?? ""} ${issue?.message ?? ""}`,
+    message: `leaves the event invalid: ${inWords(issue)}`,
     requirement: "AHP-EDIT-001",
   });
 }

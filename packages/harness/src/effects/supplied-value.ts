@@ -1,6 +1,7 @@
 import { validateReply, validateResult } from "@ahp/mcp-elicitation";
 import type { AttachmentPart, ElicitationRequestParams, EventOf, InterceptableEventType } from "@ahp/types";
-import { type Issue, readJson } from "@ahp/validate";
+import { readJson } from "@ahp/validate";
+import { inWords } from "../issue-in-words.js";
 import { hasForeignAttachment, type PartProblem, UNAUTHORIZED_ATTACHMENT } from "./edit/check-parts.js";
 import { isMessageList, isTextList, KIND_IN_WORDS, partsOf } from "./edit/target-kind.js";
 
@@ -34,14 +35,12 @@ function answerProblem(
   const asked = elicitation.mode === "url" ? ({ mode: "url" } as const) : requestOf(elicitation);
   const result = asked === undefined ? validateResult(value) : validateReply(asked, value);
   if (!result.ok)
-    return wrong(`a complete MCP elicitation result that answers what was asked (${inWords(result.issues)})`);
+    return wrong(
+      `a complete MCP elicitation result that answers what was asked (${inWords(result.issues[0])})`,
+    );
   if (asked === undefined && result.value.action === "accept")
     return wrong("a result for a form that was shown; this request's body is not there");
   return undefined;
-}
-
-function inWords([issue]: readonly Issue[]): string {
-  return `${issue?.path ?? ""} ${issue?.message ?? ""}`.trim();
 }
 
 /** The request in a request event whose body is there; a valid event's text is one (decision 1). */

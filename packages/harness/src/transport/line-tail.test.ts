@@ -24,10 +24,22 @@ describe("the tail of a text", () => {
     expect(tail.lines()).toBeUndefined();
   });
 
+  it("forgets the rest of a line, too, whose beginning it forgot: nobody could tell what it belongs to", () => {
+    const tail = new LineTail(3);
+    tail.push(encode("one\nthe first half, "));
+    tail.clear();
+    tail.push(encode("the second"));
+    expect(tail.lines()).toBeUndefined();
+    tail.push(encode(" half\nwhole\nlast"));
+    expect(tail.lines()).toEqual(["whole", "last"]);
+  });
+
   it("stays bounded under a line without end", () => {
     const tail = new LineTail(2);
     for (let turn = 0; turn < 100; turn++) tail.push(encode("x".repeat(1000)));
-    expect(tail.lines()?.[0]?.length).toBe(1000);
+    expect(tail.lines()).toEqual([`${"x".repeat(1000)}…`]);
+    tail.push(encode("\nshort\n"));
+    expect(tail.lines()).toEqual([`${"x".repeat(1000)}…`, "short"]);
   });
 
   it("does not mind bytes that are not UTF-8, nor characters that are cut in two", () => {
