@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { describe, expect, it } from "vitest";
@@ -128,6 +128,35 @@ describe("jsonLinesAudit", () => {
     expect(audit.lost).toBe(1);
   });
 
+  it("counts what it had handed on to an output that then failed", async () => {
+    const full = new Writable({
+      highWaterMark: 1,
+      write: (_chunk, _encoding, done) => setImmediate(done, new Error("no space left")),
+    });
+    const audit = jsonLinesAudit(full);
+    for (let turn = 0; turn < 3; turn++) audit(RECORD);
+    await audit.close();
+    expect(audit.lost).toBe(3);
+    const nowhere = jsonLinesAudit(join(temporaryFolder(), "no", "such", "folder"));
+    nowhere(RECORD);
+    await nowhere.close();
+    expect(nowhere.lost).toBe(1);
+  });
+
+  it("begins on a line of its own after one that a killed program left unfinished", async () => {
+    const file = join(temporaryFolder(), "audit.jsonl");
+    const write = async () => {
+      const audit = jsonLinesAudit(file);
+      audit(RECORD);
+      await audit.close();
+    };
+    writeFileSync(file, '{"kind":"interc');
+    await write();
+    await write();
+    const line = JSON.stringify(RECORD);
+    expect(readFileSync(file, "utf8")).toBe(`{"kind":"interc\n${line}\n${line}\n`);
+  });
+
   it("waits for a stuck output no longer than it was told", async () => {
     const { stream } = slowStream();
     const audit = jsonLinesAudit(stream, { closeTimeoutMs: 20 });
@@ -140,6 +169,17 @@ describe("jsonLinesAudit", () => {
   it.each([0, -1, 1.5, Number.NaN])("refuses %d as a limit", (maxBufferedBytes) => {
     const { stream } = slowStream();
     expect(() => jsonLinesAudit(stream, { maxBufferedBytes })).toThrow(
+      expect.objectContaining({ code: "invalid-option" }),
+    );
+  });
+
+  it.each<[what: string, target: unknown]>([
+    ["nothing", undefined],
+    ["an empty path", ""],
+    ["an object that is no stream", {}],
+    ["a stream of objects, whose bytes nobody counts", new Writable({ objectMode: true })],
+  ])("refuses %s as a target", (_, target) => {
+    expect(() => jsonLinesAudit(target as string)).toThrow(
       expect.objectContaining({ code: "invalid-option" }),
     );
   });
