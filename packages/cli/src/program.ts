@@ -74,6 +74,7 @@ function describeProgram(io: Io, end: (code: ExitCode) => void): Command {
     .option("--http <port>", "listen on this port instead of stdio; 0 takes a free one", port)
     .option("--host <address>", "address to listen on (default: 127.0.0.1)")
     .option("--token-env <name>", "require the bearer token that this environment variable holds")
+    .option("--dry-run", "object to nothing, and log what the rules would decide")
     .option("--json", "log decisions as JSON, one object on each line of stderr")
     .action(async (options: Partial<ServeCommandOptions>) => {
       const rules = required("--rules FILE", options.rules);

@@ -42,6 +42,25 @@ describe("ahp serve over stdio", () => {
     expect(answers).toEqual([DENIAL, pass("event-2")]);
   });
 
+  it("objects to nothing with --dry-run, and says what the rules would decide", async () => {
+    const input = ["git push --force", "cd", "ls"]
+      .map((command, at) => frame(command, `event-${at}`))
+      .join("");
+    const { answers, stderr } = await converse(input, RULES, "--dry-run");
+    expect(answers).toEqual([pass("event-0"), pass("event-1"), pass("event-2")]);
+    expect(stderr.split("\n")).toEqual([
+      "ahp: dry run: deny tool.before event-0 by rule no-force-push",
+      expect.stringMatching(/^ahp: dry run: undecided tool\.before event-1: rule needs-session /),
+      "ahp: dry run: pass tool.before event-2",
+      "",
+    ]);
+  });
+
+  it("tells programs that a decision of a dry run was not given", async () => {
+    const { stderr } = await converse(frame("git push --force"), RULES, "--dry-run", "--json");
+    expect(JSON.parse(stderr)).toMatchObject({ decision: "deny", dryRun: true, rule: "no-force-push" });
+  });
+
   it("passes events that no rule is about", async () => {
     const { answers } = await converse(`${JSON.stringify(interceptRequest(turnStart()))}\n`);
     expect(answers).toEqual([pass("event-2")]);

@@ -16,6 +16,8 @@ export interface ServeCommandOptions {
   readonly http?: number;
   readonly host?: string;
   readonly tokenEnv?: string;
+  /** Objects to nothing, and says what the rules would. */
+  readonly dryRun?: boolean;
   readonly json?: boolean;
 }
 
@@ -43,6 +45,7 @@ export async function serve(options: ServeCommandOptions, io: Io): Promise<ExitC
   const backend = createRulesBackend(rules.value, {
     version: version(),
     log: (record) => logDecision(io, options, rules.value, record),
+    dryRun: options.dryRun ?? false,
   });
   return options.http === undefined
     ? await overStdio(backend, options, io)

@@ -6,7 +6,7 @@ const LONGEST_ID = 100;
 
 /** A decision on one line: what was decided about which event, by which rule, and what could not be evaluated. */
 export function decisionLine(file: string, record: DecisionRecord): string {
-  const { decision, eventType, eventId, rule, failures, error } = record;
+  const { decision, dryRun = false, eventType, eventId, rule, failures, error } = record;
   const by = rule === undefined ? "" : ` by rule ${rule}`;
   const because = failures.map(
     (failure) =>
@@ -14,5 +14,5 @@ export function decisionLine(file: string, record: DecisionRecord): string {
   );
   const reasons = [...(error === undefined ? [] : [printable(error)]), ...because];
   const why = reasons.length === 0 ? "" : `: ${reasons.join("; ")}`;
-  return `ahp: ${decision} ${eventType} ${printable(eventId.slice(0, LONGEST_ID))}${by}${why}`;
+  return `ahp: ${dryRun ? "dry run: " : ""}${decision} ${eventType} ${printable(eventId.slice(0, LONGEST_ID))}${by}${why}`;
 }

@@ -8,6 +8,8 @@ import type { ConditionFailure, RuleSet } from "./rule-set.js";
 export interface DecisionRecord {
   /** As in {@link Verdict}; `failed` when the answer could not be given, such as a denial that the request does not permit. */
   readonly decision: Verdict["decision"] | "failed";
+  /** The decision was not given: nothing was objected to. */
+  readonly dryRun?: true;
   /** The rule that decided; undefined when it was the default or none. */
   readonly rule?: string;
   readonly eventType: EventType;
@@ -27,6 +29,8 @@ export interface RulesBackendOptions {
   readonly version?: string;
   /** Gets one record for each interception. Default: nothing is recorded. */
   readonly log?: (record: DecisionRecord) => void;
+  /** Tries the rules: records what they say and objects to nothing. Default false. */
+  readonly dryRun?: boolean;
 }
 
 /**
@@ -55,7 +59,7 @@ export class UndecidedError extends AhpError {
  * if (rules.ok) await serveStdio(createRulesBackend(rules.value));
  */
 export function createRulesBackend(ruleSet: RuleSet, options: RulesBackendOptions = {}): Backend {
-  const { name = "ahp-rules", version = "0", log = () => undefined } = options;
+  const { name = "ahp-rules", version = "0", log = () => undefined, dryRun = false } = options;
   return createBackend({
     name,
     version,
@@ -68,6 +72,10 @@ export function createRulesBackend(ruleSet: RuleSet, options: RulesBackendOption
           failures,
           ...(rule === undefined ? {} : { rule }),
         };
+        if (dryRun) {
+          log({ ...about, decision, dryRun });
+          return [];
+        }
         if (denial !== undefined && !context.grants("deny")) {
           log({ ...about, decision: "failed", error: "the harness does not accept a denial of this event" });
         } else log({ ...about, decision });
