@@ -59,7 +59,7 @@ export interface Harness {
    *
    * @param type the boundary, one that `enforces` names
    * @param payload the event without what the harness knows (`type`, `source`, `harness`, and by default `id`, `time`, `session`)
-   * @throws HarnessError `event-not-supported`, `invalid-payload` or `closed`, as a rejection
+   * @throws HarnessError `event-not-supported`, `invalid-option`, `invalid-payload` or `closed`, as a rejection
    * @example
    * const decision = await harness.intercept("tool.before", {
    *   call: { id: "call-1" },
@@ -81,7 +81,7 @@ export interface Harness {
    * interrupted is never executed. What `execute` throws is an outcome, not a rejection. Whatever became of the call is then reported
    * as `tool.after`: to backends that may edit the result, when `enforces` names it, and to observers.
    *
-   * @throws HarnessError `invalid-payload` or `closed`, as a rejection
+   * @throws HarnessError `invalid-option`, `invalid-payload` or `closed`, as a rejection
    * @example
    * const outcome = await harness.runTool(
    *   { tool: { name: "bash", input: { command }, origin: "native" }, path: "builtin" },

@@ -5,7 +5,7 @@ import { HarnessError } from "./harness-error.js";
 import type { HarnessLimits } from "./limits.js";
 import type { HarnessOptions } from "./options.js";
 import type { Platform, TransportContext } from "./platform.js";
-import type { Environment } from "./transport/child-environment.js";
+import { type Environment, isEnvironment } from "./transport/child-environment.js";
 import { checkEndpointOptions } from "./transport/endpoint-options.js";
 import { InProcessTransport } from "./transport/in-process.js";
 import { RetryingTransport } from "./transport/retrying.js";
@@ -42,12 +42,17 @@ export function openTransports(
   return new Map(
     registration.hooks.map((backend): [string, Transport] => {
       const { id } = backend;
-      const endpoint = own(http, id) ?? {};
+      const endpoint = own(http, id);
       checkEndpointOptions(id, endpoint);
       const inside = own(inProcess, id);
+      if (inside !== undefined && typeof inside !== "function")
+        throw new HarnessError(
+          "invalid-option",
+          `inProcess["${id}"] must be a function that answers messages`,
+        );
       if (inside !== undefined) return [id, new InProcessTransport(inside, limits)];
       const processEnvironment = environmentOf(options.env, id, redactor);
-      const context: TransportContext = { ...shared, processEnvironment, endpoint };
+      const context: TransportContext = { ...shared, processEnvironment, endpoint: endpoint ?? {} };
       return [id, new RetryingTransport(platform.openTransport(backend, context), limits, clock)];
     }),
   );
@@ -74,7 +79,12 @@ function refuseStrangers(
 
 /** Whatever is handed to a process may be a secret, and is kept out of every record. */
 function environmentOf(env: HarnessOptions["env"], backendId: string, redactor: Redactor): Environment {
-  const additions = (typeof env === "function" ? env(backendId) : env) ?? {};
+  const additions: unknown = (typeof env === "function" ? env(backendId) : env) ?? {};
+  if (!isEnvironment(additions))
+    throw new HarnessError(
+      "invalid-option",
+      `env gave for ${backendId} something else than an object of texts`,
+    );
   for (const value of Object.values(additions)) if (value !== undefined) redactor.keep(value);
   return additions;
 }

@@ -1,5 +1,5 @@
 import type { HarnessIdentity, Registration, Session } from "@ahp/types";
-import { validate } from "@ahp/validate";
+import { suggest, validate } from "@ahp/validate";
 import type { AuditSink } from "./audit/record.js";
 import type { ResolveSecret } from "./auth/bearer.js";
 import type { Clock } from "./clock.js";
@@ -7,9 +7,10 @@ import type { Enforcement } from "./effects/enforcement.js";
 import type { AuthorizeContent } from "./event/authorize-content.js";
 import { HarnessError, listIssues } from "./harness-error.js";
 import type { HarnessLimits } from "./limits.js";
+import { ANYTHING, checkOptionKinds, FUNCTION, type KindsOf, OBJECT, TEXTS } from "./option-kinds.js";
 import { checkRegistration } from "./registration/check-registration.js";
 import type { AskUser, Authorize } from "./tool/authorize.js";
-import type { Environment } from "./transport/child-environment.js";
+import { type Environment, isEnvironment } from "./transport/child-environment.js";
 import type { EndpointOptions } from "./transport/endpoint-options.js";
 import type { InProcessBackend } from "./transport/in-process.js";
 
@@ -62,12 +63,47 @@ export interface HarnessOptions {
   readonly clock?: Clock;
 }
 
+const KINDS: KindsOf<HarnessOptions> = {
+  // These are looked at by the schemas.
+  identity: ANYTHING,
+  source: ANYTHING,
+  session: ANYTHING,
+  registration: ANYTHING,
+  enforces: OBJECT,
+  withholdSession: TEXTS,
+  authorizeContent: FUNCTION,
+  limits: OBJECT,
+  env: { words: "an object of texts, or a function that gives one", fits: isEnvironmentOption },
+  http: OBJECT,
+  inProcess: OBJECT,
+  environment: OBJECT,
+  resolveSecret: FUNCTION,
+  authorize: FUNCTION,
+  ask: FUNCTION,
+  onAudit: FUNCTION,
+  onError: FUNCTION,
+  newId: FUNCTION,
+  clock: { words: "an object with now, monotonicMs and after", fits: isClock },
+};
+
+function isEnvironmentOption(value: unknown): boolean {
+  return FUNCTION.fits(value) || isEnvironment(value);
+}
+
+function isClock(value: unknown): boolean {
+  return (
+    OBJECT.fits(value) &&
+    ["now", "monotonicMs", "after"].every((name) => FUNCTION.fits(Reflect.get(Object(value), name)))
+  );
+}
+
 /**
  * Checks what `createHarness` is given. The registration is checked again, whoever loaded it: it decides what is enforced.
  *
  * @throws HarnessError `invalid-option` or `invalid-registration`
  */
 export function checkOptions(options: HarnessOptions): Registration {
+  checkOptionKinds("createHarness", options, KINDS);
   const { identity, source, session } = options;
   const envelope = {
     id: "probe",
@@ -87,12 +123,7 @@ export function checkOptions(options: HarnessOptions): Registration {
       issues,
     });
   }
-  if (options.withholdSession?.includes("id") === true) {
-    throw new HarnessError(
-      "invalid-option",
-      "withholdSession: the `id` of a session cannot be withheld; leave `session` out instead",
-    );
-  }
+  checkWithheld(options.withholdSession ?? []);
   const registration = checkRegistration(options.registration);
   if (registration.ok) return registration.value;
   throw new HarnessError(
@@ -100,4 +131,33 @@ export function checkOptions(options: HarnessOptions): Registration {
     `the registration cannot be used, and none of it is:${listIssues(registration.issues)}`,
     { issues: registration.issues },
   );
+}
+
+const SESSION_MEMBERS: { readonly [Name in keyof Required<Session>]: true } = {
+  id: true,
+  cwd: true,
+  workspaceRoots: true,
+  model: true,
+  agent: true,
+  synthesized: true,
+};
+
+/** A session may have members of the host's own, but none that is named almost like one of the protocol's. */
+function checkWithheld(names: readonly string[]): void {
+  const known = Object.keys(SESSION_MEMBERS);
+  for (const name of names) {
+    const nearest = known.includes(name) ? undefined : suggest(name, known);
+    if (name === "id") {
+      throw new HarnessError(
+        "invalid-option",
+        "withholdSession: the `id` of a session cannot be withheld; leave `session` out instead",
+      );
+    }
+    if (nearest !== undefined) {
+      throw new HarnessError(
+        "invalid-option",
+        `withholdSession: a session has no ${name}; did you mean ${nearest}?`,
+      );
+    }
+  }
 }

@@ -2,6 +2,7 @@ import type { EventType, InterceptableEventType, Reference, Registration, ToolBe
 import { recordDelivery } from "./audit/deliver-record.js";
 import { tellHost } from "./audit/host-error.js";
 import { Redactor } from "./audit/redactor.js";
+import { checkElicitation, checkInterceptOptions, checkRunTool, NO_OPTIONS } from "./call-options.js";
 import { CallScopes } from "./call-scope.js";
 import type { Decision } from "./chain/decision.js";
 import { runChain } from "./chain/run-chain.js";
@@ -100,8 +101,9 @@ class RunningHarness implements Harness {
   async intercept<E extends InterceptableEventType>(
     type: E,
     payload: EventPayload<E>,
-    options: InterceptOptions = {},
+    options: InterceptOptions = NO_OPTIONS,
   ): Promise<Decision<E>> {
+    checkInterceptOptions(options);
     const scope = this.#scopes.begin(options.signal);
     try {
       return await this.#decide(type, payload, scope.interruption, options);
@@ -113,8 +115,9 @@ class RunningHarness implements Harness {
   async runTool<T>(
     call: ToolCall,
     execute: Execute<T>,
-    options: RunToolOptions = {},
+    options: RunToolOptions = NO_OPTIONS,
   ): Promise<ToolOutcome<T>> {
+    checkRunTool(call, execute, options);
     const scope = this.#scopes.begin(options.signal);
     const { interruption } = scope;
     const authorize = options.authorize ?? this.#authorize;
@@ -151,9 +154,9 @@ class RunningHarness implements Harness {
     server: string,
     params: unknown,
     ask: AskPerson,
-    options: ElicitOptions = {},
+    options: ElicitOptions = NO_OPTIONS,
   ): Promise<ElicitOutcome> {
-    checkElicitation(server, ask, options.timeoutMs);
+    checkElicitation(server, ask, options);
     const scope = this.#scopes.begin(options.signal);
     const { interruption } = scope;
     try {
@@ -245,6 +248,11 @@ class RunningHarness implements Harness {
   }
 
   reference(subject: object): Reference {
+    if ((typeof subject !== "object" || subject === null) && typeof subject !== "function")
+      throw new HarnessError(
+        "invalid-option",
+        "reference: what is to be named must be an object, which stands for it",
+      );
     return this.#ids.of(subject);
   }
 
@@ -258,19 +266,6 @@ class RunningHarness implements Harness {
     await this.#observers.close();
     await Promise.all([...this.#transports.values()].map((transport) => transport.close()));
   }
-}
-
-/** Mistakes of the host in a call of `elicit`, which are never the server's. */
-function checkElicitation(server: unknown, ask: unknown, timeoutMs: number | undefined): void {
-  const wrong =
-    typeof server !== "string" || server === ""
-      ? "`server` must be the name of the server that asks, by the host's configuration"
-      : typeof ask !== "function"
-        ? "`ask` must be a function that shows the request and gives a result"
-        : timeoutMs !== undefined && !(Number.isSafeInteger(timeoutMs) && timeoutMs > 0)
-          ? "`timeoutMs` must be a whole number of at least 1"
-          : undefined;
-  if (wrong !== undefined) throw new HarnessError("invalid-option", `elicit: ${wrong}`);
 }
 
 /** Policy that must be asked and never could be is refused at the start. */

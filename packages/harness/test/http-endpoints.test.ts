@@ -138,7 +138,7 @@ describe("options of an endpoint", () => {
       http: { "com.example.deny": {} },
       says: "not reached over http",
     },
-    { what: "an unknown option", http: { [ID]: { follow: true } }, says: ".follow" },
+    { what: "an unknown option", http: { [ID]: { follow: true } }, says: "follow is no option" },
     { what: "a number that is none", http: { [ID]: { maxRedirects: -1 } }, says: ".maxRedirects" },
     {
       what: "an end to verification",

@@ -8,6 +8,7 @@ import {
 } from "@ahp/types";
 import { suggest } from "@ahp/validate";
 import { HarnessError } from "../harness-error.js";
+import { ANYTHING, checkOptionKinds, type KindsOf } from "../option-kinds.js";
 
 type Bounds<E extends InterceptableEventType> = (typeof CAPABILITY_BOUNDS)[E];
 
@@ -69,12 +70,20 @@ export function enforceable(enforces: Enforcement | undefined, canAsk: boolean):
     Object.entries({ ...ALWAYS_ENFORCED, ...enforces }).map(([name, given]: [string, AnyEnforcement]) => {
       const type = INTERCEPTABLE_EVENT_TYPES.find((known) => known === name);
       if (type === undefined) throw unknownEvent(name);
-      if (typeof given !== "object" || given === null)
-        throw wrong(`enforces["${type}"] must be an object with \`effects\``);
+      checkOptionKinds(`enforces["${type}"]`, given, MEMBERS);
       return [type, capabilitiesAt(type, given, canAsk)];
     }),
   );
 }
+
+/** A misspelt member would leave its effect less limited than the host said. */
+const MEMBERS: KindsOf<AnyEnforcement> = {
+  effects: ANYTHING,
+  edits: ANYTHING,
+  flow: ANYTHING,
+  deliverAt: ANYTHING,
+  elicitation: ANYTHING,
+};
 
 function capabilitiesAt(type: InterceptableEventType, given: AnyEnforcement, canAsk: boolean): Capabilities {
   const bounds: {
@@ -118,8 +127,8 @@ function capabilitiesAt(type: InterceptableEventType, given: AnyEnforcement, can
   };
 }
 
-const EDITS = ["replace", "merge"] as const satisfies readonly EditOperation[];
-const DELIVERY_TIMES = ["now", "next_turn"] as const satisfies readonly DeliveryTime[];
+export const EDITS = ["replace", "merge"] as const satisfies readonly EditOperation[];
+export const DELIVERY_TIMES = ["now", "next_turn"] as const satisfies readonly DeliveryTime[];
 
 function elicitationModes(
   place: string,

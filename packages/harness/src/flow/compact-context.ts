@@ -1,9 +1,11 @@
 import type { RemovedItem, ResultExecution, TextPart } from "@ahp/types";
 import type { Decision } from "../chain/decision.js";
 import type { Denial } from "../effects/chain-state.js";
+import { isTextList } from "../effects/edit/target-kind.js";
 import type { EventPayload } from "../event/build-event.js";
 import type { InterceptOptions } from "../harness.js";
-import { askOrTell, type FlowHarness } from "./ask-or-tell.js";
+import { HarnessError } from "../harness-error.js";
+import { askOrTell, type FlowHarness, isClosed } from "./ask-or-tell.js";
 
 /** A compaction that is about to happen: `context.compact.before`, and which items the summary is to replace. */
 export type CompactionRequest = Omit<EventPayload<"context.compact.before">, "removed"> & {
@@ -30,7 +32,7 @@ export type CompactionOutcome = CompactionDecisions &
     | { readonly status: "denied"; readonly denial: Denial }
     /** The summary may not be applied: a fail-closed backend failed over it. */
     | { readonly status: "withheld" }
-    /** Writing the summary failed. */
+    /** Writing the summary failed, or gave none. */
     | { readonly status: "failed"; readonly error: unknown }
     /** The caller gave up, or the harness was closed. */
     | { readonly status: "cancelled" }
@@ -41,7 +43,7 @@ export type CompactionOutcome = CompactionDecisions &
  * `context.compact.after` before anything is applied. A supplied summary skips the generation and nothing else. Applying the summary is
  * the host's.
  *
- * @throws HarnessError `invalid-payload` or `closed`, as a rejection
+ * @throws HarnessError `invalid-option`, `invalid-payload` or `closed`, as a rejection
  * @example
  * const outcome = await compactContext(harness, { trigger: "auto", items, removed }, (instructions) => summarize(items, instructions));
  * if (outcome.status === "compacted") install(outcome.summary);
@@ -53,6 +55,11 @@ export async function compactContext(
   options: InterceptOptions = {},
 ): Promise<CompactionOutcome> {
   const { removed, ...payload } = request;
+  if (!Array.isArray(removed))
+    throw new HarnessError(
+      "invalid-payload",
+      "compactContext: `removed` must be a list of the items that the summary is to replace",
+    );
   const before = await askOrTell(harness, "context.compact.before", payload, options);
   const decided = before === undefined ? {} : { before };
   if (before?.denial !== undefined) return { status: "denied", denial: before.denial, ...decided };
@@ -65,29 +72,43 @@ export async function compactContext(
     // What a backend supplies at this boundary was checked to be a list of text parts.
     summary = supplied
       ? (before.result as TextPart[])
-      : await generate(instructions ?? [], { signal: options.signal });
+      : checked(await generate(instructions ?? [], { signal: options.signal }));
   } catch (error) {
     return options.signal?.aborted === true
       ? { status: "cancelled", ...decided }
       : { status: "failed", error, ...decided };
   }
   if (options.signal?.aborted === true) return { status: "cancelled", ...decided };
-  const after = await askOrTell(
-    harness,
-    "context.compact.after",
-    {
-      ...contextOf(request, before),
-      summary: [...summary],
-      removed: [...removed],
-      execution: executionOf(supplied),
-    },
-    options,
-  );
+  let after: Decision<"context.compact.after"> | undefined;
+  try {
+    after = await askOrTell(
+      harness,
+      "context.compact.after",
+      {
+        ...contextOf(request, before),
+        summary: [...summary],
+        removed: [...removed],
+        execution: executionOf(supplied),
+      },
+      options,
+    );
+  } catch (error) {
+    if (isClosed(error)) return { status: "cancelled", ...decided };
+    throw error;
+  }
   if (after === undefined) return { status: "compacted", summary, supplied, ...decided };
   const decisions = { ...decided, after };
   if (after.outcome === "continue")
     return { status: "compacted", summary: after.event.summary, supplied, ...decisions };
   return { status: after.denial === undefined ? "cancelled" : "withheld", ...decisions };
+}
+
+function checked(summary: unknown): readonly TextPart[] {
+  if (isTextList(summary)) return summary;
+  throw new HarnessError(
+    "invalid-payload",
+    "compactContext: `generate` must give a list of text parts, each with id, kind, mediaType, selection and text",
+  );
 }
 
 function executionOf(supplied: boolean): ResultExecution {

@@ -1,3 +1,4 @@
+import { checkContinuations } from "../call-options.js";
 import type { Decision } from "../chain/decision.js";
 import type { Continuations } from "../effects/continuations.js";
 import type { EventPayload } from "../event/build-event.js";
@@ -23,7 +24,7 @@ export type TurnEnding = {
  * Asks before a turn finishes whether it should go on, and keeps the account (runtime-semantics 10.4): one accepted continuation spends
  * one of `remaining`, however many answers asked for it, and at 0 none is accepted; a stop cancels it and spends nothing.
  *
- * @throws HarnessError `invalid-payload` or `closed`, as a rejection
+ * @throws HarnessError `invalid-option`, `invalid-payload` or `closed`, as a rejection
  * @example
  * const ending = await finishTurn(harness, { turn, outcome: "completed", items }, { remaining: 3, count: 0 });
  * if (ending.next === "continue") startTurn(ending.instructions, ending.parentEventId, ending.continuations);
@@ -34,6 +35,7 @@ export async function finishTurn(
   continuations: Continuations,
   options: Omit<InterceptOptions, "continuations"> = {},
 ): Promise<TurnEnding> {
+  checkContinuations("finishTurn", continuations);
   const counted: EventPayload<"turn.finish.before"> = { ...payload, continuationCount: continuations.count };
   const decision = await askOrTell(harness, "turn.finish.before", counted, { ...options, continuations });
   if (decision === undefined) return { next: "finish", continuations };

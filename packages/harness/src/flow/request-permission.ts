@@ -1,8 +1,10 @@
 import type { ToolPermissionRequestEvent, ToolPermissionResolvedEvent } from "@ahp/types";
 import type { Decision } from "../chain/decision.js";
 import type { EventPayload } from "../event/build-event.js";
+import { jsonCopy } from "../event/json-copy.js";
 import type { InterceptOptions } from "../harness.js";
-import { askOrTell, type FlowHarness } from "./ask-or-tell.js";
+import { HarnessError } from "../harness-error.js";
+import { askOrTell, type FlowHarness, isClosed } from "./ask-or-tell.js";
 
 /** The answer to a request for permission, and who gave it. */
 export type PermissionAnswer = Pick<ToolPermissionResolvedEvent, "decision" | "decidedBy">;
@@ -34,7 +36,7 @@ export type PermissionOutcome = {
  * Asks for permission under policy: `tool.permission.request`, then the host's own answer unless a backend denied or stopped, then
  * `tool.permission.resolved` for observers. No backend can grant what the host refuses (AHP-SEC-001).
  *
- * @throws HarnessError `invalid-payload` or `closed`, as a rejection
+ * @throws HarnessError `invalid-option`, `invalid-payload` or `closed`, as a rejection
  * @example
  * const outcome = await requestPermission(harness, { call, tool, path, suggestions: [], sandboxBypass: false }, ({ tool }, { permission }) =>
  *   permission === "allow" ? { decision: "allow", decidedBy: "hook" } : askUser(tool),
@@ -52,10 +54,15 @@ export async function requestPermission(
   const { call, tool, path } = effective;
   const known = { call: { call, tool, path }, ...(request === undefined ? {} : { request }) };
   const settle = (answer: PermissionAnswer): PermissionOutcome => {
-    harness.observe(
-      "tool.permission.resolved",
-      resolvedPayload(payload, known.call, answer, request?.event.id),
-    );
+    try {
+      harness.observe(
+        "tool.permission.resolved",
+        resolvedPayload(payload, known.call, answer, request?.event.id),
+      );
+    } catch (error) {
+      if (isClosed(error)) return { status: "cancelled", ...known };
+      throw error;
+    }
     return { status: answer.decision, decidedBy: answer.decidedBy, ...known };
   };
   if (request !== undefined) {
@@ -66,15 +73,40 @@ export async function requestPermission(
   const permission = request?.permission === "allow" ? "allow" : "none";
   let answer: PermissionAnswer;
   try {
-    answer = await resolve(effective, { permission, signal: options.signal });
+    // A copy of its own: what is permitted is what was decided about, whatever the callback does to what it is shown.
+    const shown = jsonCopy(effective) as typeof effective;
+    answer = checked(await resolve(shown, { permission, signal: options.signal }));
   } catch (error) {
     return options.signal?.aborted === true
       ? { status: "cancelled", ...known }
       : { status: "failed", error, ...known };
   }
   if (options.signal?.aborted === true) return { status: "cancelled", ...known };
-  // Only `allow` permits, whatever else a host's callback may have given.
-  return settle({ ...answer, decision: answer.decision === "allow" ? "allow" : "deny" });
+  return settle(answer);
+}
+
+const DECIDERS: { readonly [Name in PermissionAnswer["decidedBy"]]: true } = {
+  user: true,
+  policy: true,
+  hook: true,
+  auto: true,
+  classifier: true,
+};
+
+/** Only `allow` permits, whatever else a host's callback may have given. */
+function checked(answer: unknown): PermissionAnswer {
+  const { decision, decidedBy }: { decision?: unknown; decidedBy?: unknown } = Object(answer);
+  if (typeof decidedBy !== "string" || !Object.hasOwn(DECIDERS, decidedBy)) {
+    const deciders = Object.keys(DECIDERS).join(", ");
+    throw new HarnessError(
+      "invalid-option",
+      `requestPermission: \`resolve\` must give an object with decision (allow or deny) and decidedBy (one of ${deciders})`,
+    );
+  }
+  return {
+    decision: decision === "allow" ? "allow" : "deny",
+    decidedBy: decidedBy as PermissionAnswer["decidedBy"],
+  };
 }
 
 function resolvedPayload(

@@ -25,6 +25,17 @@ const INHERITED = {
 /** Environment variables by name. */
 export type Environment = { readonly [name: string]: string | undefined };
 
+/** Whether a value is an environment: texts by name. A promise of one is none. */
+export function isEnvironment(value: unknown): value is Environment {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof Promise) &&
+    Object.values(value).every((text) => text === undefined || typeof text === "string")
+  );
+}
+
 /**
  * The environment of a backend's process: a safelist of the harness's own, then what the host adds for it. Secrets of the harness
  * are not in it unless the host puts them there. A shell function that was exported into a variable is left out.

@@ -1,4 +1,5 @@
 import { HarnessError } from "../harness-error.js";
+import { ANYTHING, checkOptionKinds, type KindsOf, OBJECT } from "../option-kinds.js";
 
 /** How the other end of a TLS connection is known, and how this one makes itself known. PEM texts. Node.js only. */
 export interface TlsOptions {
@@ -22,6 +23,7 @@ export interface EndpointOptions {
   readonly tls?: TlsOptions;
 }
 
+const KINDS: KindsOf<EndpointOptions> = { maxRedirects: ANYTHING, tls: OBJECT };
 const TLS_MEMBERS: readonly string[] = ["ca", "cert", "key", "servername"];
 const MOST_REDIRECTS = 20;
 
@@ -31,14 +33,12 @@ const MOST_REDIRECTS = 20;
  *
  * @throws HarnessError `invalid-option`; it repeats no value
  */
-export function checkEndpointOptions(backendId: string, options: EndpointOptions): void {
+export function checkEndpointOptions(backendId: string, options: EndpointOptions | undefined): void {
+  if (options === undefined) return;
   const refuse = (name: string, problem: string) => {
     throw new HarnessError("invalid-option", `http["${backendId}"]${name} ${problem}`);
   };
-  for (const name of Object.keys(options)) {
-    if (name !== "maxRedirects" && name !== "tls")
-      refuse(`.${name}`, "is no option; known are maxRedirects, tls");
-  }
+  checkOptionKinds(`http["${backendId}"]`, options, KINDS);
   const { maxRedirects = 0, tls = {} } = options;
   if (!Number.isSafeInteger(maxRedirects) || maxRedirects < 0 || maxRedirects > MOST_REDIRECTS) {
     refuse(".maxRedirects", `must be a whole number from 0 to ${MOST_REDIRECTS}`);
