@@ -26,6 +26,11 @@ describe("jsonCopy gives what a JSON text would give back", () => {
     ["a toJSON that is told its name", { a: { toJSON: (name: string) => `at ${name}` } }],
     ["a toJSON in a list", [0, { toJSON: (name: string) => `at ${name}` }]],
     ["a toJSON that gives nothing", { a: { toJSON: () => undefined }, b: 1 }],
+    [
+      "a toJSON that gives nothing for a name that every object has",
+      { constructor: { toJSON: () => undefined } },
+    ],
+    ["a function with a toJSON", { a: Object.assign(() => 1, { toJSON: () => "a" }), b: [() => 1] }],
     ["a toJSON that is no function", { a: { toJSON: 1, b: 2 } }],
     ["an instance of a class", { a: new Point(1) }],
     ["maps, sets and typed arrays", { a: new Map([[1, 2]]), b: new Set([1]), c: new Uint8Array(2) }],

@@ -32,6 +32,8 @@ function copy(value: unknown, name: string | number, depth: number): unknown {
       return isPlain(value) ? copyObject(value, depth) : throughJson(value, name);
     case "bigint":
       return throughJson(value, name);
+    case "function":
+      return hasToJson(value) ? throughJson(value, name) : undefined;
     default:
       return undefined;
   }
@@ -63,7 +65,9 @@ function define(holder: object, name: string, value: unknown): void {
 }
 
 function throughJson(value: unknown, name: string | number): unknown {
-  return JSON.parse(JSON.stringify({ [name]: value }))[name];
+  const holder: object = JSON.parse(JSON.stringify({ [name]: value }));
+  // The name may be one that every object has, such as `constructor`, and JSON may have left it out.
+  return Object.hasOwn(holder, name) ? Reflect.get(holder, name) : undefined;
 }
 
 function isPlain(value: object): boolean {
