@@ -5,6 +5,7 @@ import type { ResolveSecret } from "./auth/bearer.js";
 import type { Clock } from "./clock.js";
 import type { Enforcement } from "./effects/enforcement.js";
 import type { AuthorizeContent } from "./event/authorize-content.js";
+import { jsonCopy } from "./event/json-copy.js";
 import { HarnessError, listIssues } from "./harness-error.js";
 import type { HarnessLimits } from "./limits.js";
 import { ANYTHING, checkOptionKinds, FUNCTION, type KindsOf, OBJECT, TEXTS } from "./option-kinds.js";
@@ -124,7 +125,7 @@ export function checkOptions(options: HarnessOptions): Registration {
     });
   }
   checkWithheld(options.withholdSession ?? []);
-  const registration = checkRegistration(options.registration);
+  const registration = checkRegistration(detached(options.registration));
   if (registration.ok) return registration.value;
   throw new HarnessError(
     "invalid-registration",
@@ -159,5 +160,14 @@ function checkWithheld(names: readonly string[]): void {
         `withholdSession: a session has no ${name}; did you mean ${nearest}?`,
       );
     }
+  }
+}
+
+/** A copy, so that nobody changes afterwards what was checked; what cannot be copied is no registration, and the check says so. */
+function detached(registration: Registration): unknown {
+  try {
+    return jsonCopy(registration);
+  } catch {
+    return undefined;
   }
 }

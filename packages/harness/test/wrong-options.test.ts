@@ -59,6 +59,29 @@ describe("createHarness refuses", () => {
   });
 });
 
+describe("a registration", () => {
+  it("is what it was when the harness was made: whoever changes the object afterwards changes no policy", async () => {
+    const changed = structuredClone(registration);
+    const harness = createHarness({
+      ...IDENTITY,
+      registration: changed,
+      inProcess: { "com.example.policy": () => undefined },
+    });
+    for (const subscription of changed.hooks[0]?.subscriptions ?? [])
+      Object.assign(subscription, { failurePolicy: "fail-open", events: ["tool.after"] });
+    expect((await harness.intercept("tool.before", toolCall())).outcome).toBe("denied");
+    await harness.close();
+  });
+
+  it("with a cycle in it is none", () => {
+    const cyclic = { ...registration, self: {} };
+    cyclic.self = cyclic;
+    expect(() => createHarness({ ...IDENTITY, registration: cyclic })).toThrow(
+      expect.objectContaining({ code: "invalid-registration" }),
+    );
+  });
+});
+
 describe("a session member of the host's own", () => {
   it("can be withheld like those of the protocol", async () => {
     const { harness, heard } = inProcessHarness(

@@ -84,6 +84,33 @@ describe("asking an interceptor", () => {
     deadline.dispose();
   });
 
+  it.each([
+    ["took too long", 100, { outcome: "failed", failure: { class: "timeout" } }],
+    ["ended the call", undefined, { outcome: "interrupted" }],
+  ])("sends nothing when the host's say about content %s", async (_, ms, result) => {
+    const clock = new ManualClock();
+    const interruption = new EndSource();
+    let sent = 0;
+    const exchange = async () => {
+      sent += 1;
+      return denial;
+    };
+    const authorizePart = () => {
+      if (ms === undefined) interruption.end();
+      else clock.ms = ms;
+      return true;
+    };
+    const items = [{ id: "p", kind: "text", mediaType: "text/plain", selection: "body", text: "x" } as const];
+    const asked = ask(
+      { ...interceptorFor(exchange), authorizePart },
+      initialState({ ...event, items } as EventOf<"tool.before">),
+      { granted: { effects: ["deny"] } },
+      new Deadline(clock, 100, interruption),
+    );
+    expect(await asked).toMatchObject(result);
+    expect(sent).toBe(0);
+  });
+
   it("rejects an answer after the deadline also when the timer is late", async () => {
     const { clock, result } = setUp(async () => {
       clock.ms = 100;

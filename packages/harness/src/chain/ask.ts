@@ -4,7 +4,7 @@ import { gate } from "../effects/gate.js";
 import { stage } from "../effects/stage.js";
 import { selectedGaps } from "../event/recipient-view.js";
 import { type Failure, failed } from "../failure.js";
-import type { Exchange } from "../transport/transport.js";
+import { type Exchange, failedExchange } from "../transport/transport.js";
 import type { Deadline } from "./deadline.js";
 import type { Interceptor } from "./interceptor.js";
 import { type Question, questionFor, type Terms } from "./question.js";
@@ -33,6 +33,8 @@ export async function ask<E extends InterceptableEventType>(
     const question = questionFor(interceptor, state, terms);
     const gaps = selectedGaps(question.context.view);
     if (gaps > 0) return { outcome: "failed", failure: contentGap(gaps) };
+    // The host's say about content can take long, and can end the call.
+    if (!deadline.isOpen()) return notInTime(NOT_SENT, interceptor, deadline);
     let exchange: Exchange;
     try {
       exchange = await interceptor.transport.exchange(question.request, deadline);
@@ -73,6 +75,8 @@ function judge<E extends InterceptableEventType>(
   if (!deadline.isOpen()) return notInTime(exchange, interceptor, deadline);
   return { outcome: "accepted", effects, staged: staged.value };
 }
+
+const NOT_SENT = failedExchange(failed("timeout", "the time was over before the request was sent"));
 
 /** Nobody decides about content that they were to see and cannot (runtime-semantics 6.3). */
 function contentGap(count: number): Failure {
