@@ -121,6 +121,23 @@ describe("where errors go", () => {
     expect(print.mock.calls).toEqual([["default: intercept handler for tool.before failed:", error]]);
   });
 
+  it("with the event's own id and type, whatever the handler did to the event", async () => {
+    const told: unknown[] = [];
+    const backend = createBackend({
+      name: "careless",
+      version: "1",
+      intercept: {
+        "tool.before": (event) => {
+          Object.assign(event, { id: "changed", type: "changed" });
+          throw new Error("boom");
+        },
+      },
+      onError: (_error, info) => told.push(info),
+    });
+    await backend.handle(interceptRequest());
+    expect(told).toEqual([{ mode: "intercept", eventType: "tool.before", eventId: "event-1" }]);
+  });
+
   it("something thrown that is no Error arrives as the cause of one", async () => {
     const reported: Error[] = [];
     const backend = createBackend({

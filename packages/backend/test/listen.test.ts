@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { bearer } from "../src/http.js";
 import { createBackend, deny } from "../src/index.js";
 import { type Listening, type ListenOptions, listen } from "../src/node.js";
-import { interceptRequest, observeNotification } from "./support/messages.js";
+import { interceptRequest, observeNotification, toolBefore } from "./support/messages.js";
 
 // Real sockets on loopback.
 
@@ -201,6 +201,42 @@ describe("refusals", () => {
 });
 
 describe("a client that goes away", () => {
+  it("aborts every evaluation of its connection, and what was answered before left no listener", async () => {
+    const started: string[] = [];
+    const aborted: string[] = [];
+    const warned = vi.fn();
+    process.on("warning", warned);
+    const backend = createBackend({
+      name: "slow",
+      version: "1",
+      intercept: {
+        "tool.before": ({ id }, { signal }) => {
+          if (id.startsWith("quick")) return undefined;
+          started.push(id);
+          return new Promise<undefined>(() => signal.addEventListener("abort", () => aborted.push(id)));
+        },
+      },
+    });
+    const server = await listen(backend);
+    open.push(server);
+    const message = (id: string) => {
+      const body = JSON.stringify(interceptRequest(toolBefore({ id })));
+      return `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    };
+    const ids = Array.from({ length: 12 }, (_, at) => `slow-${at}`);
+    const client = connect(server.port, "127.0.0.1").on("error", () => {});
+    client.write(["quick-1", "quick-2", ...ids].map(message).join(""));
+    let text = "";
+    client.on("data", (chunk) => {
+      text += chunk;
+    });
+    await vi.waitFor(() => expect([started.length, text.split("HTTP/1.1 200").length]).toEqual([12, 3]));
+    client.destroy();
+    await vi.waitFor(() => expect(aborted.toSorted()).toEqual(ids.toSorted()));
+    process.off("warning", warned);
+    expect(warned).not.toHaveBeenCalled();
+  });
+
   it("aborts its evaluation", async () => {
     let aborted = false;
     let started = false;

@@ -16,10 +16,12 @@ export function evaluate(
   report: Report,
 ): InterceptResponse | ErrorResponse | Promise<InterceptResponse | ErrorResponse> {
   const { event, capabilities } = params;
-  const handler = handlers.get(event.type);
+  // A handler may change the event.
+  const { type: eventType, id: eventId } = event;
+  const handler = handlers.get(eventType);
   const refuse = (error: unknown) => {
     if (error instanceof Cancelled) return backendUnavailable(id);
-    report(error, { mode: "intercept", eventType: event.type, eventId: event.id });
+    report(error, { mode: "intercept", eventType, eventId });
     return BackendUnavailable.is(error) ? backendUnavailable(id) : backendInternalError(id);
   };
   try {

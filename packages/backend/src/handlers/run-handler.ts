@@ -68,7 +68,8 @@ function waitFor(
     }, timeoutMs);
     const stopListening = interest?.onLost(cancel);
     if (interest?.lost) cancel();
-    returned.then(
+    // A promise is taken as it is; of another thenable this makes one that keeps the rules of promises.
+    Promise.resolve(returned).then(
       (value) => {
         release();
         resolve(value);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { Readable } from "node:stream";
 import { BackendError } from "../errors/backend-error.js";
 import { InterestSource } from "../handlers/interest.js";
@@ -36,7 +37,9 @@ class NodeExchange implements HttpExchange {
     this.method = request.method ?? "";
     this.headers = { get: (name) => headerOf(request.rawHeaders, name.toLowerCase()) };
     // A client that leaves with its answer is not one that goes away.
-    response.once("close", () => response.writableFinished || this.interest.lose());
+    const left = () => response.writableFinished || this.interest.lose();
+    response.once("close", left);
+    if (response.socket === null) listenToConnection(request.socket, response, left);
   }
 
   get signal(): AbortSignal {
@@ -47,6 +50,13 @@ class NodeExchange implements HttpExchange {
     const { stream = this.request, parsed } = this.source;
     return stream.readableEnded ? readParsed(parsed, maxBytes) : await readStream(stream, maxBytes);
   }
+}
+
+/** A response that is queued behind another one of its connection is not told when that connection ends. */
+function listenToConnection(connection: Socket, response: ServerResponse, left: () => void): void {
+  connection.setMaxListeners(0);
+  connection.once("close", left);
+  response.once("close", () => connection.off("close", left));
 }
 
 /** Every value of a header, of which `request.headers` keeps only one. Names and values take turns in `raw`. */
