@@ -75,6 +75,16 @@ describe("the processes of a harness", () => {
     await eventually(() => pids.every((pid) => !isRunning(pid)));
   });
 
+  it("that answer, but never what they were asked, let their deadlines pass just the same", async () => {
+    const file = join(temporaryFolder(), "pids");
+    const { harness } = harnessFor([stdioBackend("wrong-id", { args: [file], timeoutMs: 800 })]);
+    await harness.intercept("tool.before", toolCall());
+    const [pid = 0] = await helperPids(file);
+    expect(isRunning(pid)).toBe(true);
+    await harness.intercept("tool.before", toolCall());
+    await eventually(() => !isRunning(pid));
+  });
+
   it("kept for many events answer all of them", async () => {
     const { harness } = harnessFor([stdioBackend("report-life")]);
     const lives = new Set([await reasonOf(harness), await reasonOf(harness), await reasonOf(harness)]);

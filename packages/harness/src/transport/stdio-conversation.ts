@@ -64,7 +64,10 @@ export class StdioConversation {
   static async open(command: CommandLine, limits: ConversationLimits): Promise<StdioConversation | Failure> {
     const conversation = new StdioConversation(limits);
     const process = await BackendProcess.start(command, limits, {
-      output: (chunk) => conversation.#take(conversation.#frames.push(chunk)),
+      // What still comes from a process that was given up is not even looked at: it can be a flood.
+      output: (chunk) => {
+        if (conversation.#over === undefined) conversation.#take(conversation.#frames.push(chunk));
+      },
       inputClosed: () => conversation.#inputClosed(),
       ended: (end) => conversation.#ended(end),
     });
@@ -171,11 +174,14 @@ export class StdioConversation {
       else this.#takeMalformed(failed("malformed", "a line of output is JSON, but no JSON-RPC 2.0 response"));
       return;
     }
-    this.#unanswered = 0;
-    this.#answered = true;
-    this.#owed.delete(value.id);
-    if (this.#live === undefined || value.id !== this.#live.id) this.#skipped += 1;
-    else this.#live.settle(this.#withStderr(checkAnswer(value, this.#live.id)));
+    const live = this.#live?.id === value.id ? this.#live : undefined;
+    const owed = this.#owed.delete(value.id);
+    if (live !== undefined || owed) {
+      this.#unanswered = 0;
+      this.#answered = true;
+    }
+    if (live === undefined) this.#skipped += 1;
+    else live.settle(this.#withStderr(checkAnswer(value, live.id)));
   }
 
   #takeMalformed(failure: Failure): void {
