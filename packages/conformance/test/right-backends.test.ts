@@ -3,6 +3,7 @@ import { validate } from "@ahp/validate";
 import { describe, expect, it } from "vitest";
 import { BACKEND_CHECKS, testBackend } from "../src/index.js";
 import { ALLOWED, claimOf, DENIED, PATIENT, script, serving } from "./support/backends.js";
+import { HTTP_WAYS, STDIO_WAYS } from "./wrong/other-ways.mjs";
 
 const TOKEN = "a-token-for-this-test";
 const PROFILES = {
@@ -79,6 +80,39 @@ describe("a backend that does at every event all that it is granted", () => {
       /^Of 19 event types 1[89] were answered/,
     );
   });
+});
+
+describe("what may be done otherwise fails nothing", () => {
+  const known = { deniedEvent: DENIED, allowedEvent: ALLOWED, limits: PATIENT };
+
+  it.concurrent.each(Object.keys(HTTP_WAYS))(
+    "over HTTP, a backend that %s",
+    async (way) => {
+      const { results } = await testBackend({
+        claim: claimOf(["http"], PROFILES),
+        target: { endpoint: await serving(script("wrong/backend.mjs", way, "http", TOKEN), TOKEN) },
+        ...known,
+      });
+      expect(results.filter(({ outcome }) => outcome === "failed")).toEqual([]);
+    },
+    LONG,
+  );
+
+  it.each(Object.keys(STDIO_WAYS))(
+    "over stdio, a kept backend that %s",
+    async (way) => {
+      const { results } = await testBackend({
+        claim: claimOf(["stdio"], PROFILES),
+        target: { command: script("wrong/backend.mjs", way) },
+        lifecycles: ["persistent"],
+        ...known,
+        // Who waits for a signal gets it soon.
+        limits: { ...PATIENT, settleMs: 300 },
+      });
+      expect(results.filter(({ outcome }) => outcome === "failed")).toEqual([]);
+    },
+    LONG,
+  );
 });
 
 describe("the backend without a package that the wrong ones are made from", () => {

@@ -1,11 +1,12 @@
 import { readJson } from "@ahp/validate";
 
-/** How the runner reads an answer over HTTP, beside its body. */
+/** A reply over HTTP, beside what its body says. */
 export interface HttpFacts {
   readonly status: number;
   /** As it was sent; undefined when there is none. */
   readonly contentType: string | undefined;
-  readonly bodyBytes: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Uint8Array;
 }
 
 /** What came back for one message. */

@@ -1,4 +1,9 @@
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
+import {
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+} from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import type { PeerLimits } from "./limits.js";
 import type { Endpoint } from "./target.js";
@@ -24,15 +29,29 @@ export type HttpReply =
     }
   | { readonly kind: "none"; readonly why: string };
 
+interface Exchange {
+  readonly method: string;
+  readonly headers: OutgoingHttpHeaders;
+  readonly signal: AbortSignal;
+  readonly body: Uint8Array | undefined;
+}
+
+/** A connection was kept on this side alone: the server had closed it, as it may, and has not read the request. */
+class ClosedMeanwhile extends Error {
+  override readonly name = "ClosedMeanwhile";
+}
+
 /** Sends requests to one endpoint over kept connections. Follows no redirect and adds no header that nobody asked for. */
 export class HttpClient {
   readonly #agent: HttpAgent;
+  readonly #secure: boolean;
 
   constructor(
     private readonly endpoint: Endpoint,
     private readonly limits: PeerLimits,
   ) {
-    this.#agent = new (endpoint.url.startsWith("https:") ? HttpsAgent : HttpAgent)({ keepAlive: true });
+    this.#secure = new URL(endpoint.url).protocol === "https:";
+    this.#agent = new (this.#secure ? HttpsAgent : HttpAgent)({ keepAlive: true });
   }
 
   /** Never rejects; within the deadline. */
@@ -46,20 +65,32 @@ export class HttpClient {
       ...(credential === null ? {} : { authorization: credential }),
       ...(body === undefined ? {} : { "content-length": `${body.byteLength}` }),
     };
-    const start = this.endpoint.url.startsWith("https:") ? httpsRequest : httpRequest;
     const signal = AbortSignal.timeout(this.limits.timeoutMs);
+    const exchange = { method, headers, signal, body };
     try {
-      return await new Promise<HttpReply>((resolve, reject) => {
-        const request = start(this.endpoint.url, { method, headers, agent: this.#agent, signal });
-        request.on("error", reject);
-        request.on("response", (response) => this.#read(response).then(resolve, reject));
-        request.end(body);
+      return await this.#exchange(exchange, this.#agent).catch((error) => {
+        if (!(error instanceof ClosedMeanwhile)) throw error;
+        return this.#exchange(exchange, false);
       });
     } catch (error) {
       const code = error instanceof Error && "code" in error ? String(error.code) : "no reason was given";
       if (signal.aborted) return { kind: "none", why: `no answer came within ${this.limits.timeoutMs} ms` };
       return { kind: "none", why: `no answer came: the connection failed (${code})` };
     }
+  }
+
+  /** @param agent false: over a connection of its own */
+  #exchange({ body, ...options }: Exchange, agent: HttpAgent | false): Promise<HttpReply> {
+    const start = this.#secure ? httpsRequest : httpRequest;
+    return new Promise<HttpReply>((resolve, reject) => {
+      const request = start(this.endpoint.url, { ...options, agent });
+      request.on("error", (error) => {
+        const gone = "code" in error && (error.code === "ECONNRESET" || error.code === "EPIPE");
+        reject(gone && request.reusedSocket ? new ClosedMeanwhile() : error);
+      });
+      request.on("response", (response) => this.#read(response).then(resolve, reject));
+      request.end(body);
+    });
   }
 
   async #read(response: IncomingMessage): Promise<HttpReply> {

@@ -1,7 +1,7 @@
-import { type Answer, type Stray, strayOf } from "./answer.js";
-import { HttpClient } from "./http-client.js";
+import { type Answer, type HttpFacts, type Stray, strayOf } from "./answer.js";
+import { HttpClient, type HttpReply } from "./http-client.js";
 import type { PeerLimits } from "./limits.js";
-import type { Line, Rest } from "./line.js";
+import type { Line, Rest, Told } from "./line.js";
 import type { Endpoint } from "./target.js";
 
 /** A POST for each message; the body of the reply is the answer (runtime-semantics 8.2). */
@@ -16,25 +16,32 @@ export class HttpLine implements Line {
   async ask(message: Uint8Array): Promise<Answer> {
     const reply = await this.#client.send({ body: message });
     if (reply.kind === "none") return { kind: "nothing", why: reply.why };
-    const contentType = reply.headers["content-type"];
-    const http = {
-      status: reply.status,
-      contentType: Array.isArray(contentType) ? contentType[0] : contentType,
-      bodyBytes: reply.body.byteLength,
-    };
+    const http = factsOf(reply);
     const { value } = strayOf(reply.body);
     if (value !== undefined) return { kind: "json", value, http };
     const body = reply.body.byteLength === 0 ? "no body" : "a body that is no JSON";
     return { kind: "nothing", why: `the reply had status ${reply.status} and ${body}`, http };
   }
 
-  async tell(message: Uint8Array): Promise<void> {
+  async tell(message: Uint8Array): Promise<Told> {
     const reply = await this.#client.send({ body: message });
-    if (reply.kind === "reply" && reply.body.byteLength > 0) this.#strays.push(strayOf(reply.body));
+    if (reply.kind === "none") return { why: reply.why };
+    if (reply.body.byteLength > 0) this.#strays.push(strayOf(reply.body));
+    return { http: factsOf(reply) };
   }
 
   async finish(): Promise<Rest> {
     this.#client.close();
     return { strays: this.#strays, ends: [] };
   }
+}
+
+function factsOf({ status, headers, body }: Extract<HttpReply, { kind: "reply" }>): HttpFacts {
+  const contentType = headers["content-type"];
+  return {
+    status,
+    contentType: Array.isArray(contentType) ? contentType[0] : contentType,
+    headers,
+    body,
+  };
 }

@@ -1,6 +1,6 @@
 import { type Answer, isMembers, type Stray, strayOf } from "./answer.js";
 import type { PeerLimits } from "./limits.js";
-import type { Line, Rest } from "./line.js";
+import type { Line, Rest, Told } from "./line.js";
 import { describeEnd, type ProcessEnd } from "./process-end.js";
 import { StdioProcess } from "./stdio-process.js";
 import type { CommandLine } from "./target.js";
@@ -27,8 +27,9 @@ export class PerEventLine implements Line {
     return { kind: "nothing", why: `no answer came: ${describeEnd(end)}${said}` };
   }
 
-  async tell(message: Uint8Array): Promise<void> {
+  async tell(message: Uint8Array): Promise<Told> {
     this.#strays.push(...(await this.#run(message)).strays);
+    return {};
   }
 
   async #run(

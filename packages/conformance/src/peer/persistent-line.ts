@@ -1,6 +1,6 @@
 import { type Answer, isMembers, type Stray, strayOf } from "./answer.js";
 import type { PeerLimits } from "./limits.js";
-import type { AskOptions, Line, Rest } from "./line.js";
+import type { AskOptions, Line, Rest, Told } from "./line.js";
 import { describeEnd } from "./process-end.js";
 import { StdioProcess } from "./stdio-process.js";
 import type { CommandLine } from "./target.js";
@@ -64,10 +64,11 @@ export class PersistentLine implements Line {
     return others === 0 ? "" : `, and ${others} lines on its stdout that are no JSON object`;
   }
 
-  async tell(message: Uint8Array, id?: unknown): Promise<void> {
+  async tell(message: Uint8Array, id?: unknown): Promise<Told> {
     if (id !== undefined) this.#answered.add(id);
     this.#process.write(message);
     this.#process.write(LINE_FEED);
+    return {};
   }
 
   finish(): Promise<Rest> {

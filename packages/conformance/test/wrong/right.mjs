@@ -102,7 +102,16 @@ export const RIGHT_HTTP = {
   method: (method) => method === "POST",
   /** @param {string} type @returns {boolean} */
   mediaType: (type) => type === "application/json",
-  statusOfObservation: 202,
+  /** @param {Behaviour} how @param {Buffer} body @returns {Json | undefined | Promise<Json | undefined>} */
+  answerTo: (how, body) => answer(how, body),
+  /** @param {Json} _answer @returns {number} */
+  statusOf: (_answer) => 200,
+  /** @param {Json} _notification @returns {number} */
+  statusOfObservation: (_notification) => 202,
+  /** Whether a connection ends with each reply. */
+  closes: false,
+  /** @param {string} _authorization @returns {Record<string, string>} */
+  headers: (_authorization) => ({}),
   bodyOfObservation: "",
   contentType: "application/json",
   /** @param {string} json @param {string} _authorization */
@@ -119,8 +128,11 @@ export function serveHttp(how) {
     const { authorization = "" } = request.headers;
     /** @param {number} status @param {string} [body] */
     const end = (status, body = "") => {
-      response.writeHead(status, body === "" ? {} : { "content-type": how.contentType });
-      response.end(body);
+      response.writeHead(status, {
+        ...how.headers(authorization),
+        ...(body === "" ? {} : { "content-type": how.contentType }),
+      });
+      response.end(body, () => how.closes && request.socket.end());
     };
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -128,9 +140,11 @@ export function serveHttp(how) {
     if (!how.method(request.method ?? "")) return end(405);
     const [type = ""] = (request.headers["content-type"] ?? "").split(";");
     if (!how.mediaType(type.trim().toLowerCase())) return end(415);
-    const answered = answer(how, Buffer.concat(chunks));
-    if (answered === undefined) return end(how.statusOfObservation, how.bodyOfObservation);
-    end(200, how.body(JSON.stringify(answered), authorization));
+    const body = Buffer.concat(chunks);
+    const answered = await how.answerTo(how, body);
+    if (answered === undefined)
+      return end(how.statusOfObservation(JSON.parse(`${body}`)), how.bodyOfObservation);
+    end(how.statusOf(answered), how.body(JSON.stringify(answered), authorization));
   });
   server.listen(0, "127.0.0.1", () => console.log(/** @type {any} */ (server.address()).port));
 }

@@ -105,5 +105,31 @@ export const STDIO_FAULTS = {
       process.exitCode = 1;
     },
   },
+  "says on stdout what it observes": {
+    notification: () => {
+      console.log("observed an event");
+      return undefined;
+    },
+  },
+  "says on stdout what it denies": {
+    decide: (event, granted) => {
+      const effects = RIGHT.decide(event, granted);
+      if (effects.length > 0) console.log(`denied ${event.tool.input.command}`);
+      return effects;
+    },
+  },
+  "says on stdout what it cannot parse": {
+    unreadable: (error) => {
+      console.log(String(error));
+      return "not JSON";
+    },
+  },
+  "ends with status 2 behind a denial": {
+    decide: (event, granted) => {
+      const effects = RIGHT.decide(event, granted);
+      if (effects.length > 0) process.exitCode = 2;
+      return effects;
+    },
+  },
   "does not end with its input": { end: () => setInterval(() => {}, 1000) },
 };

@@ -3,7 +3,7 @@ import { HttpClient } from "../../peer/http-client.js";
 import type { PeerLimits } from "../../peer/limits.js";
 import type { Line, Rest } from "../../peer/line.js";
 import { type MessageTransport, openLine } from "../../peer/open-line.js";
-import { StdioProcess } from "../../peer/stdio-process.js";
+import { type OutputLine, StdioProcess } from "../../peer/stdio-process.js";
 import type { BackendTarget } from "../../peer/target.js";
 import type { Check, Transport } from "../check.js";
 import type { ClaimContext } from "../claim.js";
@@ -48,19 +48,21 @@ function messageTransport({ transport }: BackendContext): MessageTransport {
   return transport;
 }
 
-/** Starts the program under test, for a check that watches its bytes. It is ended in any case. */
-export async function withProcess<T>(
-  { target, limits }: BackendContext,
-  use: (process: StdioProcess) => Promise<T>,
-): Promise<T> {
+/** Starts the program under test, and gives the raw lines that it wrote until it had ended. It is ended in any case. */
+export async function linesOf(
+  { target, limits, transport }: BackendContext,
+  use: (process: StdioProcess) => Promise<void> = async () => {},
+): Promise<readonly OutputLine[]> {
   if (target.command === undefined) throw new TypeError("the target has no command");
   const process = new StdioProcess(target.command, limits);
   try {
-    return await use(process);
+    await use(process);
   } finally {
     process.endInput();
-    await process.ended();
+    // A process that is kept need not end with its input.
+    await process.ended(transport === "stdio-persistent" ? limits.settleMs : limits.timeoutMs);
   }
+  return process.lines;
 }
 
 /** Connects to the endpoint under test, for a check that watches statuses and headers. */

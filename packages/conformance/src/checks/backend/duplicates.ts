@@ -8,8 +8,8 @@ import { type BackendCheck, converse, plainEvent } from "./context.js";
 import { ask, resultOf } from "./expect.js";
 import { effectsOf } from "./granted.js";
 
-/** The texts that people read. Two answers that differ in nothing else are equivalent. */
-const WORDING = new Set(["reason", "text", "instruction"]);
+/** The texts that people read, and extensions, which decide nothing. Two answers that differ in nothing else are equivalent. */
+const WORDING = new Set(["reason", "text", "instruction", "extensions"]);
 
 /** An event that is delivered again (AHP-CORE-004). */
 export const duplicateChecks: readonly BackendCheck[] = [

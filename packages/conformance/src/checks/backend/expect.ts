@@ -2,7 +2,7 @@ import { ERROR_CODES } from "@ahp/types";
 import { validate } from "@ahp/validate";
 import type { Members, SampleRequest } from "../../messages/build.js";
 import { encodeMessage } from "../../messages/build.js";
-import { type Answer, isMembers } from "../../peer/answer.js";
+import { type Answer, type HttpFacts, isMembers } from "../../peer/answer.js";
 import type { AskOptions, Line } from "../../peer/line.js";
 import { Fault } from "../verdict.js";
 import type { BackendContext } from "./context.js";
@@ -32,12 +32,30 @@ export function responseIn(answer: Answer, id: unknown, what: string): Response 
       "Copy the id of each request into its response exactly as it came: the same type, the same characters.",
     );
   }
+  if (value.result !== undefined && answer.http !== undefined) expectTaken(answer.http, what);
   return value as unknown as Response;
+}
+
+/** A result that comes with another status, or as another media type, is a failure to every harness (runtime-semantics 8.2). */
+function expectTaken({ status, contentType }: HttpFacts, what: string): void {
+  const type = contentType?.split(";", 1)[0]?.trim().toLowerCase();
+  if (status === 200 && type === "application/json") return;
+  const seen =
+    status === 200
+      ? `the media type was ${type === undefined ? "left out" : `“${type}”`}`
+      : `the status was ${status}`;
+  throw new Fault(
+    `${what} was answered with a result that no harness takes: ${seen}.`,
+    "Send every result, a denial too, with status 200 and Content-Type: application/json.",
+  );
 }
 
 function envelopeIn(answer: Answer, what: string): Members {
   if (answer.kind === "nothing") {
-    throw new Fault(`${what} was sent; ${answer.why}.`, "Answer every request with exactly one response.");
+    throw new Fault(
+      `${what} was sent; ${answer.why}.`,
+      "Answer every request with exactly one response, at once; over stdio, end it with a line feed and flush stdout.",
+    );
   }
   const { value } = answer;
   const checked = validate("json-rpc-message", value);

@@ -1,8 +1,15 @@
-import { encodeMessage, interceptRequest, observeNotification } from "../../messages/build.js";
+import {
+  encodeMessage,
+  freshId,
+  interceptRequest,
+  observeNotification,
+  type SampleEvent,
+} from "../../messages/build.js";
 import { isMembers, strayOf } from "../../peer/answer.js";
 import type { HttpClient, HttpReply, HttpRequest } from "../../peer/http-client.js";
 import { Fault, notApplicable, passed } from "../verdict.js";
-import { type BackendCheck, plainEvent, withClient } from "./context.js";
+import { type BackendCheck, converse, plainEvent, withClient } from "./context.js";
+import { ask } from "./expect.js";
 
 const COMMON = {
   role: "backend",
@@ -10,6 +17,9 @@ const COMMON = {
   profiles: ["http"],
   transports: ["http"],
 } as const;
+
+/** Requests that are sent at the same time. */
+const AT_ONCE = 8;
 
 type Reply = Extract<HttpReply, { kind: "reply" }>;
 
@@ -21,20 +31,26 @@ export const httpChecks: readonly BackendCheck[] = [
     shows: "A request is answered with status 200, the media type application/json and one JSON object.",
     run: (context) =>
       withClient(context, async (client) => {
-        const reply = await send(client, { body: requestBody() }, "A POST with a request");
-        const type = mediaType(reply);
-        if (reply.status !== 200)
-          wrong(`A request was answered with status ${reply.status}.`, "Answer a request with status 200.");
-        if (type !== "application/json") {
-          wrong(
-            `A request was answered with the media type ${type === undefined ? "that was left out" : `“${type}”`}.`,
-            "Send Content-Type: application/json with every response.",
-          );
-        }
-        if (!isMembers(strayOf(reply.body).value))
-          wrong("The body is not one strict JSON object.", "Send one JSON object, in UTF-8.");
+        const { denied, allowed } = context.knownEvents;
+        await expectJsonReply(client, plainEvent(), "A request");
+        if (denied !== undefined) await expectJsonReply(client, denied, "The event of --denied-event");
+        if (allowed !== undefined) await expectJsonReply(client, allowed, "The event of --allowed-event");
         return passed("Status 200, application/json, one JSON object.");
       }),
+  },
+  {
+    ...COMMON,
+    id: "http.side-by-side",
+    shows: "Requests that come at the same time are each answered with their own id.",
+    run: async (context) => {
+      const requests = Array.from({ length: AT_ONCE }, () => interceptRequest(plainEvent()));
+      const what = `One of ${AT_ONCE} requests at the same time`;
+      await converse(context, async (line) => {
+        for (const each of await Promise.allSettled(requests.map((request) => ask(line, request, what))))
+          if (each.status === "rejected") throw each.reason;
+      });
+      return passed(`${AT_ONCE} requests at the same time were answered, each with its own id.`);
+    },
   },
   {
     ...COMMON,
@@ -146,6 +162,24 @@ export const httpChecks: readonly BackendCheck[] = [
 
 function requestBody(): Uint8Array {
   return encodeMessage(interceptRequest(plainEvent()));
+}
+
+async function expectJsonReply(client: HttpClient, event: SampleEvent, what: string): Promise<void> {
+  const request = interceptRequest({ ...event, id: freshId() });
+  const reply = await send(client, { body: encodeMessage(request) }, "A POST with a request");
+  const type = mediaType(reply);
+  if (reply.status !== 200)
+    wrong(
+      `${what} was answered with status ${reply.status}.`,
+      "Answer a request with status 200, whatever was decided.",
+    );
+  if (type !== "application/json")
+    wrong(
+      `${what} was answered with the media type ${type === undefined ? "that was left out" : `“${type}”`}.`,
+      "Send Content-Type: application/json with every response.",
+    );
+  if (!isMembers(strayOf(reply.body).value))
+    wrong("The body is not one strict JSON object.", "Send one JSON object, in UTF-8.");
 }
 
 async function send(client: HttpClient, request: HttpRequest, what: string): Promise<Reply> {

@@ -6,7 +6,7 @@ import {
   observeNotification,
   sampleEvent,
 } from "../../messages/build.js";
-import type { Rest } from "../../peer/line.js";
+import type { Rest, Told } from "../../peer/line.js";
 import { describeEnd } from "../../peer/process-end.js";
 import { TRANSPORTS } from "../check.js";
 import { Fault, passed } from "../verdict.js";
@@ -65,9 +65,12 @@ export const notificationChecks: readonly BackendCheck[] = [
       const rest = await tellThenAsk(
         context,
         types.map((type) => observeNotification(sampleEvent(type))),
+        (told, index) => expectAccepted(told, `An observation of ${types[index]}`),
       );
       expectSilence(rest, "An observation of a claimed event type");
-      const failed = rest.ends.find((end) => end.kind !== "exited" || end.status !== 0);
+      // A process that is kept has answered the request behind the observations: how it ends says nothing of them.
+      const ends = context.transport === "stdio-per-event" ? rest.ends : [];
+      const failed = ends.find((end) => end.kind !== "exited" || end.status !== 0);
       if (failed === undefined)
         return passed(`Observations of ${types.length} event types were accepted in silence.`);
       throw new Fault(
@@ -79,13 +82,27 @@ export const notificationChecks: readonly BackendCheck[] = [
 ];
 
 /** The request behind the notifications shows that they were read, so that nobody waits for a silence to end. */
-async function tellThenAsk(context: BackendContext, notifications: readonly Members[]): Promise<Rest> {
+async function tellThenAsk(
+  context: BackendContext,
+  notifications: readonly Members[],
+  expectTold: (told: Told, index: number) => void = () => {},
+): Promise<Rest> {
   const { rest } = await converse(context, async (line) => {
-    for (const notification of notifications) await line.tell(encodeMessage(notification));
+    for (const [index, notification] of notifications.entries())
+      expectTold(await line.tell(encodeMessage(notification)), index);
     const what = "An ordinary request after notifications";
     expectUnderstood(context, await ask(line, interceptRequest(plainEvent()), what), what);
   });
   return rest;
+}
+
+/** Over HTTP an observation that was taken is acknowledged by its status (runtime-semantics 8.2). */
+function expectAccepted({ http, why }: Told, what: string): void {
+  const remedy =
+    "Answer an observation of every claimed event type with status 202 or 204 and an empty body.";
+  if (why !== undefined) throw new Fault(`${what} was sent; ${why}.`, remedy);
+  if (http !== undefined && http.status !== 202 && http.status !== 204)
+    throw new Fault(`${what} was answered with status ${http.status}.`, remedy);
 }
 
 function expectSilence({ strays }: Rest, what: string): void {

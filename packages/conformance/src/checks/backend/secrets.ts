@@ -6,7 +6,7 @@ import {
   type SampleEvent,
   type SampleRequest,
 } from "../../messages/build.js";
-import { isMembers } from "../../peer/answer.js";
+import { type Answer, isMembers, type Stray } from "../../peer/answer.js";
 import { TRANSPORTS } from "../check.js";
 import { Fault, notApplicable, passed } from "../verdict.js";
 import { type BackendCheck, type BackendContext, converse, plainEvent, sampled } from "./context.js";
@@ -59,11 +59,17 @@ export const secretChecks: readonly BackendCheck[] = [
         all.push(await line.ask(broken, { nullId: true }));
         return all;
       });
-      const values = [...answers, ...rest.strays].map((each) => ("value" in each ? each.value : undefined));
+      const came = [...answers, ...rest.strays];
+      const values = came.map((each) => ("value" in each ? each.value : undefined));
       const errors = values.map((value) => (isMembers(value) ? value.error : undefined));
-      expectAbsent(secret, errors, "an error message or its data");
+      expectAbsent(secret, "an error", errors);
+      // What is no JSON may quote as well: a page over HTTP, a log on stdout.
+      const texts = came.filter((each) => !("value" in each)).flatMap(textsOf);
+      expectAbsent(secret, context.transport === "http" ? "a reply" : "a line on stdout", texts);
+      const seen = errors.filter((error) => error !== undefined).length + texts.length;
+      if (seen === 0) return notApplicable("No error came back, so there was none to look at.");
       return passed(
-        `${requests.length + 1} messages that cannot be processed held a secret, and no error repeated it.`,
+        `${requests.length + 1} messages that cannot be processed held a secret; ${seen} errors came, and none repeated it.`,
       );
     },
   },
@@ -78,7 +84,7 @@ export const secretChecks: readonly BackendCheck[] = [
       const events = [holding(secret)];
       if (knownEvents.denied !== undefined) events.push(holding(secret, knownEvents.denied));
       const reasons = await reasonsFor(context, events);
-      expectAbsent(secret, reasons, "a reason, a code or an extension of a denial");
+      expectAbsent(secret, "a reason, a code or an extension of a denial", reasons);
       if (reasons.length > 0)
         return passed(`${reasons.length} reasons were given, and none repeated the secret.`);
       return notApplicable(
@@ -92,17 +98,19 @@ export const secretChecks: readonly BackendCheck[] = [
     requirement: "AHP-AUTH-001",
     profiles: ["http"],
     transports: ["http"],
-    shows: "The bearer token of a request stands in no answer.",
+    shows: "The bearer token of a request stands in no reply, neither in its body nor in its header.",
     run: async (context) => {
       const token = context.target.endpoint?.token;
       if (token === undefined) return notApplicable("No bearer token was given (--bearer-env NAME).");
+      const sent = wrongRequests("none").map(encodeMessage);
       const { value: answers } = await converse(context, async (line) => {
         const all = [];
-        for (const request of wrongRequests("none")) all.push(await line.ask(encodeMessage(request)));
+        for (const message of sent) all.push(await line.ask(message));
         return all;
       });
-      expectAbsent(token, answers, "an answer");
-      return passed(`${answers.length} answers were looked through, and none held the token.`);
+      const texts = answers.flatMap(textsOf);
+      expectAbsent(token, "a reply", texts, Buffer.concat(sent).toString("utf8"));
+      return passed(`${texts.length} replies were looked through, and none held the token.`);
     },
   },
 ];
@@ -124,14 +132,28 @@ async function reasonsFor(context: BackendContext, events: readonly SampleEvent[
   });
 }
 
+/** What came as text: over HTTP the header and the body, over stdio the line. */
+function textsOf(came: Answer | Stray): string[] {
+  const decoder = new TextDecoder();
+  if ("bytes" in came) return [decoder.decode(came.bytes)];
+  return came.http === undefined
+    ? []
+    : [`${JSON.stringify(came.http.headers)}\n${decoder.decode(came.http.body)}`];
+}
+
 /** Quoting is often cut off: so many characters in a row are enough to say that a secret came back. */
 const EXCERPT = 8;
 
-function expectAbsent(secret: string, values: readonly unknown[], where: string): void {
+/**
+ * Expects that no value holds a piece of the secret.
+ *
+ * @param given what the other side knows anyway: words of it in the secret give nothing away, and are not looked for
+ */
+function expectAbsent(secret: string, where: string, values: readonly unknown[], given = ""): void {
   const text = JSON.stringify(values);
   const pieces = Math.max(1, secret.length - EXCERPT + 1);
-  const found = Array.from({ length: pieces }, (_, start) => secret.slice(start, start + EXCERPT));
-  if (!found.some((piece) => text.includes(piece))) return;
+  const looked = Array.from({ length: pieces }, (_, start) => secret.slice(start, start + EXCERPT));
+  if (!looked.some((piece) => text.includes(piece) && !given.includes(piece))) return;
   throw new Fault(
     `A secret that was planted in a message came back in ${where}.`,
     "Write reasons and errors from texts of your own. Repeat no value of the message, and no text of an exception: parsers quote their input.",

@@ -1,11 +1,17 @@
-import { encodeMessage, interceptRequest, observeNotification, sampleEvent } from "../../messages/build.js";
-import { isMembers, strayOf } from "../../peer/answer.js";
+import {
+  encodeMessage,
+  freshId,
+  interceptRequest,
+  observeNotification,
+  sampleEvent,
+} from "../../messages/build.js";
+import { isMembers, type Stray, strayOf } from "../../peer/answer.js";
 import { describeEnd } from "../../peer/process-end.js";
 import type { OutputLine } from "../../peer/stdio-process.js";
 import { STDIO } from "../check.js";
 import { expectOneLine } from "../one-line.js";
 import { Fault, notApplicable, passed } from "../verdict.js";
-import { type BackendCheck, converse, plainEvent, withProcess } from "./context.js";
+import { type BackendCheck, type BackendContext, converse, linesOf, plainEvent } from "./context.js";
 import { ask, expectUnderstood } from "./expect.js";
 
 const COMMON = {
@@ -24,19 +30,27 @@ export const stdioChecks: readonly BackendCheck[] = [
     id: "stdio.nothing-but-messages",
     shows: "Nothing but protocol messages stands on stdout: no banner, no log, no progress, no blank line.",
     run: async (context) => {
-      const silent = await withProcess(context, async (process) => {
-        process.endInput();
-        await process.ended();
-        return process.lines;
-      });
+      const silent = await linesOf(context);
       const one = await exchange(context);
-      const wrong = [...silent, ...one].find(({ bytes }) => !isMembers(strayOf(bytes).value));
+      expectMessages([...silent, ...one], excerpt);
       if (one.length === 0) return notApplicable("No answer was written, and nothing else.");
-      if (wrong === undefined)
-        return passed("A process without a message wrote nothing, one with a message its answer alone.");
-      throw new Fault(
-        `A line on stdout is no JSON object: ${excerpt(wrong)}.`,
-        "Write everything but protocol messages to stderr: banners, logs, progress, and what libraries print.",
+      const { rest } = await converse(context, async (line) => {
+        await line.tell(encodeMessage(observeNotification(plainEvent())));
+        await line.ask(encodeMessage(interceptRequest(plainEvent(), undefined, { protocolVersion: "1999" })));
+      });
+      expectMessages(rest.strays, excerpt);
+      const known = Object.values(context.knownEvents);
+      const decided = await converse(context, async (line) => {
+        for (const event of known)
+          await line.ask(encodeMessage(interceptRequest({ ...event, id: freshId() })));
+      });
+      // These are the operator's: nothing that may come of them is quoted.
+      expectMessages(
+        decided.rest.strays,
+        ({ bytes }) => `${bytes.byteLength} bytes, behind an event of --denied-event or --allowed-event`,
+      );
+      return passed(
+        `A process without a message wrote nothing; ${2 + known.length} requests and an observation brought answers alone.`,
       );
     },
   },
@@ -68,13 +82,10 @@ export const stdioChecks: readonly BackendCheck[] = [
         0x0a,
       ];
       const all = context.transport === "stdio-per-event" ? bytes.slice(bytes.indexOf(0x0a) + 1) : bytes;
-      const lines = await withProcess(context, async (process) => {
+      const lines = await linesOf(context, async (process) => {
         for (let start = 0; start < all.length; start += 97)
           process.write(Uint8Array.from(all.slice(start, start + 97)));
         if (context.transport === "stdio-persistent") await process.line(0);
-        process.endInput();
-        await process.ended();
-        return process.lines;
       });
       const answers = lines.map(({ bytes: each }) => strayOf(each).value).filter(isMembers);
       if (answers.length === 1 && answers[0]?.id === request.id)
@@ -105,34 +116,53 @@ export const stdioChecks: readonly BackendCheck[] = [
     shows:
       "A process that was started for one message ends by itself with status 0, after an interception as after an observation.",
     run: async (context) => {
+      const { denied, allowed } = context.knownEvents;
+      const given = ["an interception", "an observation"];
       const { rest } = await converse(context, async (line) => {
         const what = "An ordinary interception";
         expectUnderstood(context, await ask(line, interceptRequest(plainEvent()), what), what);
         await line.tell(encodeMessage(observeNotification(plainEvent())));
+        for (const [event, name] of [
+          [denied, "the event of --denied-event"],
+          [allowed, "the event of --allowed-event"],
+        ] as const) {
+          if (event === undefined) continue;
+          given.push(name);
+          await line.ask(encodeMessage(interceptRequest({ ...event, id: freshId() })));
+        }
       });
-      const wrong = rest.ends.find((end) => end.kind !== "exited" || end.status !== 0);
-      if (wrong === undefined) return passed("Both processes ended by themselves with status 0.");
+      const index = rest.ends.findIndex((end) => end.kind !== "exited" || end.status !== 0);
+      const wrong = rest.ends[index];
+      if (wrong === undefined)
+        return passed(`${rest.ends.length} processes ended by themselves with status 0.`);
       throw new Fault(
-        `A process got one message and the end of its input; ${describeEnd(wrong)}.`,
+        `A process got ${given[index]} and the end of its input; ${describeEnd(wrong)}.`,
         "End with status 0 when the input ends. The decision stands in the answer, not in the status.",
       );
     },
   },
 ];
 
+/** @param seen what is said of the line that is no message */
+function expectMessages<L extends Stray>(lines: readonly L[], seen: (line: L) => string): void {
+  const wrong = lines.find(({ bytes }) => !isMembers(strayOf(bytes).value));
+  if (wrong === undefined) return;
+  throw new Fault(
+    `A line on stdout is no JSON object: ${seen(wrong)}.`,
+    "Write everything but protocol messages to stderr: banners, logs, progress, and what libraries print.",
+  );
+}
+
 /** The raw lines of one process that gets one ordinary request. */
-async function exchange(context: Parameters<typeof withProcess>[0]): Promise<readonly OutputLine[]> {
-  return withProcess(context, async (process) => {
+async function exchange(context: BackendContext): Promise<readonly OutputLine[]> {
+  return linesOf(context, async (process) => {
     process.write(Uint8Array.of(...encodeMessage(interceptRequest(plainEvent())), 0x0a));
     if (context.transport === "stdio-persistent") await process.line(0);
-    process.endInput();
-    await process.ended();
-    return process.lines;
   });
 }
 
 /** The first characters of a line that is no message, so that its author finds where it comes from. */
-function excerpt({ bytes }: OutputLine): string {
+function excerpt({ bytes }: Stray): string {
   if (bytes.byteLength === 0) return "it is blank";
   const text = new TextDecoder().decode(bytes.subarray(0, EXCERPT));
   return `${bytes.byteLength} bytes that begin with “${text}”`;
