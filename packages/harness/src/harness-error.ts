@@ -8,7 +8,7 @@ export type HarnessErrorCode =
   | "invalid-registration"
   /** The payload given to `intercept` or `runTool` does not make a valid event. */
   | "invalid-payload"
-  /** The option `enforces` does not name the given event, so no decision there could be carried out. */
+  /** There is no such event, or the option `enforces` does not name it, so that no decision there could be carried out. */
   | "event-not-supported"
   /** A backend is reached in a way that this runtime does not offer, such as stdio in a browser. */
   | "transport-unavailable"

@@ -116,7 +116,8 @@ export interface Harness {
    *
    * @param type any of the 32 event types
    * @param payload the event without what the harness knows, as for `intercept`
-   * @throws HarnessError `invalid-payload` when it makes no valid event and somebody would be told of it; `closed`
+   * @throws HarnessError `event-not-supported` for what is no event; `invalid-payload` when it makes no valid one and somebody would be
+   *   told of it; `closed`
    * @example
    * harness.observe("turn.end", { turn: { id: "turn-7" }, outcome: "completed", continuationCount: 0, items: [] });
    */

@@ -13,6 +13,7 @@ import type { Ending } from "./ending.js";
 import { authorizePartFor } from "./event/authorize-content.js";
 import { buildEvent, type EventPayload } from "./event/build-event.js";
 import type { EventOrigin } from "./event/event-origin.js";
+import { requireKnownEvent } from "./event/known-event.js";
 import { settledCopy } from "./event/settled-copy.js";
 import { SynthesizedIds } from "./event/synthesized-ids.js";
 import type { AskPerson } from "./flow/elicitation/ask-person.js";
@@ -212,6 +213,7 @@ class RunningHarness implements Harness {
 
   #requireEnforceable(type: InterceptableEventType): void {
     if (this.#enforceable.has(type)) return;
+    requireKnownEvent(type);
     const named = [...this.#enforceable.keys()].join(", ");
     throw new HarnessError(
       "event-not-supported",
@@ -231,6 +233,7 @@ class RunningHarness implements Harness {
 
   observe<E extends EventType>(type: E, payload: EventPayload<E>): void {
     this.#scopes.requireOpen();
+    requireKnownEvent(type);
     this.#tell(type, payload);
   }
 

@@ -192,6 +192,18 @@ describe("a call refuses", () => {
     });
   });
 
+  it("a misspelt event, to be asked or told about", async () => {
+    const { harness } = inProcessHarness({ policy: { subscriptions: [interceptor()] } });
+    const error = {
+      code: "event-not-supported",
+      message: expect.stringContaining("did you mean tool.before?"),
+    };
+    await expect(harness.intercept("tool.befor" as never, toolCall() as never)).rejects.toMatchObject(error);
+    expect(() => harness.observe("tool.befor" as never, toolCall() as never)).toThrow(
+      expect.objectContaining(error),
+    );
+  });
+
   it("to name what is no object", () => {
     const { harness } = inProcessHarness({ policy: { subscriptions: [interceptor()] } });
     expect(() => harness.reference("turn-1" as never)).toThrow(

@@ -63,6 +63,13 @@ describe("the redactor", () => {
     );
   });
 
+  it("takes out what a person entered in several lines, line by line", () => {
+    const redactor = new Redactor();
+    redactor.rememberEntered("first line\nsecond line");
+    expect(redactor.redact("got: second line")).toBe("got: [withheld]");
+    expect(redactor.redact('{"note":"first line\\nsecond line"}')).toBe('{"note":"[withheld]"}');
+  });
+
   it("forgets the oldest of very many tokens, and never what a process was given", () => {
     const redactor = new Redactor();
     redactor.keep("given-to-a-process");

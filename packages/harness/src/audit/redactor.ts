@@ -29,19 +29,19 @@ export class Redactor {
 
   /** Remembers for good a secret that was handed to a process, which may write it at any later time. */
   keep(secret: string): void {
-    addText(this.#kept, secret);
+    for (const form of formsOf(secret)) this.#kept.add(form);
   }
 
   /** Remembers a token that was resolved for one request. */
   remember(token: string): void {
-    if (token.length >= SHORTEST) keepLast(this.#tokens, token, MAX_TOKENS);
+    for (const form of formsOf(token)) keepLast(this.#tokens, form, MAX_TOKENS);
   }
 
   /**
    * Remembers what a person entered: a backend that saw it once may write it at any later time, over an event that does not hold it.
    */
   rememberEntered(text: string): void {
-    if (text.length >= SHORTEST) keepLast(this.#entered, text.slice(0, ENTERED_BEGINNING), MAX_ENTERED);
+    for (const form of formsOf(text.slice(0, ENTERED_BEGINNING))) keepLast(this.#entered, form, MAX_ENTERED);
   }
 
   /** The text without known secrets, bearer credentials, control characters and the given `values`. */
@@ -119,19 +119,18 @@ export function payloadTexts(event: object): string[] {
   });
   while (rest.length > 0 && texts.size < MAX_VALUES) {
     const value = rest.pop();
-    if (typeof value === "string") addText(texts, value);
+    if (typeof value === "string") for (const form of formsOf(value)) texts.add(form);
     else if (isObject(value)) rest.push(...Object.values(value));
   }
   return [...texts];
 }
 
-/** A text line by line, and as JSON writes it: a record holds lines. */
-function addText(texts: Set<string>, text: string): void {
+/** A text as a record may hold it: line by line, and as JSON writes it. What is too short is left out. */
+function formsOf(text: string): string[] {
   const escaped = JSON.stringify(text).slice(1, -1);
-  for (const line of [...text.split(/\r?\n/), escaped]) {
-    const trimmed = line.trim();
-    if (trimmed.length >= SHORTEST) texts.add(trimmed);
-  }
+  return [...new Set([...text.split(/\r?\n/), escaped].map((form) => form.trim()))].filter(
+    (form) => form.length >= SHORTEST,
+  );
 }
 
 function without(value: object, names: ReadonlySet<string>): object {
