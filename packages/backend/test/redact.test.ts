@@ -58,6 +58,11 @@ describe("what is said is redacted", () => {
       deny("no", { extensions: { "com.example.rule": { [SECRET]: [SECRET, 7] } } }),
       { extensions: { "com.example.rule": { "[redacted]": ["[redacted]", 7] } } },
     ],
+    [
+      "an extension with a name that is one, without which the denial stands",
+      deny("no", { extensions: { [`com.example.${SECRET}`]: 1, "com.example.rule": 2 } }),
+      { extensions: { "com.example.rule": 2 } },
+    ],
     ["a message", message(`${SECRET}${SECRET}`), { text: "[redacted][redacted]" }],
     ["the reason of a stop", stop(SECRET), { reason: "[redacted]" }],
     ["an instruction", proceed(`use ${SECRET}`), { instruction: "use [redacted]" }, toolAfter()],
@@ -116,6 +121,15 @@ describe("what is taken out", () => {
     ["a pattern that ignores case", [/key-\d/i], "KEY-1", "[redacted]"],
     ["what a function takes out", (text) => text.replace("secret", "***"), "a secret", "a ***"],
     ["everything, when a function leaves nothing", () => "", "a secret", "[redacted]"],
+    ["secrets that overlap", ["abcd", "cdef"], "xabcdefx", "x[redacted]x"],
+    ["a secret that overlaps itself", ["aba"], "xababax", "x[redacted]x"],
+    ["a secret that is part of another", ["abcdef", "cd"], "abcdef", "[redacted]"],
+    ["a secret that overlaps a match", ["abcd", /d\w+/], "abcdef ghi", "[redacted] ghi"],
+    ["matches that overlap", [/b\w/, /c\w/, /ab/], "xabcdx", "x[redacted]x"],
+    ["one that stands in the mask", ["hunter", "red"], "hunter red", "[redacted] [redacted]"],
+    ["a secret in a JSON text", ['pa"ss\nword'], JSON.stringify({ a: 'pa"ss\nword' }), '{"a":"[redacted]"}'],
+    ["a secret in a JSON Pointer", ["to/k~en"], "/a/to~1k~0en/b", "/a/[redacted]/b"],
+    ["not what a pattern finds between characters", [/(?=b)/], "abc", "abc"],
     ["secrets and patterns together", ["s1", /s\d/], "s1 s2", "[redacted] [redacted]"],
   ];
   it.each(rows)("%s", async (_what, redact, text, expected) => {
@@ -207,6 +221,20 @@ describe("over HTTP no answer repeats a token", () => {
   ])("%s", async (_where, effect, expected) => {
     const { result } = await answerTo(effect, bearer(TOKENS), "first-token-1");
     expect(result.effects).toMatchObject([expected]);
+  });
+
+  it("in a JSON Pointer that leads to where it stands", async () => {
+    const token = "first/token~1==";
+    const response = await createHttpHandler(backendThat([], []).backend, { authorize: bearer(token) })(
+      new Request("https://policy.example/", {
+        method: "POST",
+        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+        body: `{"${token}": 1, "${token}": 2}`,
+      }),
+    );
+    const { error } = (await response.json()) as { error: { message: string; data: unknown } };
+    expect(error.message).toMatch(/^Parse error: \/\[redacted\] /);
+    expect(error.data).toMatchObject({ issues: [{ path: "/[redacted]", code: "duplicate-member" }] });
   });
 
   it("also the one that a function let in", async () => {

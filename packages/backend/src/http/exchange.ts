@@ -5,7 +5,7 @@ import { asError, harmless } from "../errors/report.js";
 import type { Interest } from "../handlers/interest.js";
 import { bytesOption, depthOption } from "../options/limits.js";
 import { redactAnswer } from "../redact/redact-answer.js";
-import { withhold } from "../redact/redactor.js";
+import { asJson, waysToWrite, withhold } from "../redact/redactor.js";
 import { isUtf8Json } from "./media-type.js";
 
 /** What an {@link Authorize} function sees of a request. A Fetch `Request` is one. */
@@ -126,8 +126,8 @@ function withoutSecrets(
   secrets: readonly string[] = [],
 ): string {
   const text = JSON.stringify(response);
-  const asWritten = (secret: string) => JSON.stringify(secret).slice(1, -1);
-  const leaking = secrets.filter((secret) => secret !== "" && text.includes(asWritten(secret)));
+  const stands = (secret: string) => waysToWrite(secret).some((written) => text.includes(asJson(written)));
+  const leaking = secrets.filter((secret) => secret !== "" && stands(secret));
   return leaking.length === 0
     ? text
     : JSON.stringify(redactAnswer(response, withhold(leaking), "everything"));

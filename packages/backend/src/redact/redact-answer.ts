@@ -1,4 +1,4 @@
-import type { Effect, ErrorResponse, InterceptResponse } from "@ahp/types";
+import type { Effect, ErrorResponse, Extensions, InterceptResponse } from "@ahp/types";
 import type { Redact } from "./redactor.js";
 
 /**
@@ -26,7 +26,7 @@ function redactEffect(effect: Effect, redact: Redact, scope: RedactionScope): Ef
   switch (effect.type) {
     case "deny": {
       const { extensions } = effect;
-      const redacted = extensions === undefined ? {} : { extensions: redactStrings(extensions, redact) };
+      const redacted = extensions === undefined ? {} : { extensions: redactExtensions(extensions, redact) };
       return { ...effect, reason: redact(effect.reason), ...redacted };
     }
     case "message":
@@ -44,6 +44,12 @@ function redactEffect(effect: Effect, redact: Redact, scope: RedactionScope): Ef
     default:
       return effect;
   }
+}
+
+/** An extension whose name would change is left out: under another name it would be none, and the denial no valid effect. */
+function redactExtensions(extensions: Extensions, redact: Redact): Extensions {
+  const kept = Object.entries(extensions).filter(([name]) => redact(name) === name);
+  return Object.fromEntries(kept.map(([name, value]) => [name, redactStrings(value, redact)]));
 }
 
 /** A copy of a JSON value with every string redacted, the names of members included. */

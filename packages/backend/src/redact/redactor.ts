@@ -46,18 +46,64 @@ export function failsafe(redact: Redact, onFailure?: (error: BackendError) => vo
   };
 }
 
-/** Masks every secret and every match of a pattern. */
+/** Masks every secret, in each way that it may be written, and every match of a pattern; what overlaps is masked as one. */
 export function withhold(entries: readonly (string | RegExp)[]): Redact {
-  const secrets = entries.filter((each) => typeof each === "string");
-  // The longest first, so that no rest stays of one that contains another.
-  secrets.sort((a, b) => b.length - a.length);
+  const secrets = new Set(entries.filter((each) => typeof each === "string").flatMap(waysToWrite));
   const patterns = entries.filter((each) => each instanceof RegExp).map(everywhere);
   return (text) => {
-    let clean = text;
-    for (const secret of secrets) clean = clean.replaceAll(secret, MASK);
-    for (const pattern of patterns) clean = clean.replaceAll(pattern, MASK);
-    return clean;
+    const found = [...secrets].flatMap((secret) => occurrences(text, secret));
+    for (const pattern of patterns) {
+      for (const match of text.matchAll(pattern)) addRange(found, match.index, match[0].length);
+    }
+    return masked(text, found);
   };
+}
+
+/** A secret as it is, inside a JSON text, and as a part of a JSON Pointer. */
+export function waysToWrite(secret: string): string[] {
+  const inPointer = secret.replaceAll("~", "~0").replaceAll("/", "~1");
+  return [secret, inPointer, asJson(secret), asJson(inPointer)];
+}
+
+/** A text as it stands between the quotation marks of JSON. */
+export function asJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+interface Range {
+  readonly start: number;
+  end: number;
+}
+
+/** Also those that overlap: of none of them may a rest stay. */
+function occurrences(text: string, secret: string): Range[] {
+  const found: Range[] = [];
+  for (let at = text.indexOf(secret); at >= 0; at = text.indexOf(secret, at + 1)) {
+    addRange(found, at, secret.length);
+  }
+  return found;
+}
+
+/** Adds a range behind others, or makes the last one longer when they overlap. */
+function addRange(ranges: Range[], start: number, length: number): void {
+  const last = ranges.at(-1);
+  if (last !== undefined && last.start <= start && start < last.end) {
+    last.end = Math.max(last.end, start + length);
+  } else if (length > 0) {
+    ranges.push({ start, end: start + length });
+  }
+}
+
+function masked(text: string, found: Range[]): string {
+  const ranges: Range[] = [];
+  for (const { start, end } of found.sort((a, b) => a.start - b.start)) addRange(ranges, start, end - start);
+  let clean = "";
+  let from = 0;
+  for (const { start, end } of ranges) {
+    clean += text.slice(from, start) + MASK;
+    from = end;
+  }
+  return clean + text.slice(from);
 }
 
 function everywhere({ source, flags }: RegExp): RegExp {
