@@ -10,6 +10,9 @@ it.each([
   "application/json ; profile=x",
   'application/json; note="a=b"; charset=utf-8',
   "application/json;",
+  "application/json;; ; charset=utf-8 ;",
+  'application/json; profile="a;b"; charset=utf-8',
+  'application/json; note="a quoted \\"; charset=latin1"',
 ])("%s is JSON in UTF-8", (value) => {
   expect(isUtf8Json(value)).toBe(true);
 });
@@ -28,6 +31,9 @@ it.each([
   'application/json; charset="utf-8',
   "application/json; charset",
   "application/json; charset=",
+  "application/json charset=utf-8",
+  'application/json; profile="a;b"; charset=latin1',
+  "application/json; profile=a, application/json",
 ])("%s is not", (value) => {
   expect(isUtf8Json(value)).toBe(false);
 });

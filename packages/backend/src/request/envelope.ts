@@ -27,7 +27,8 @@ export function envelopeIssues(message: unknown): Issue[] {
   if (!isObject(message)) return [issue("", "type", "must be an object")];
   const issues: Issue[] = [];
   if (message.jsonrpc !== "2.0") issues.push(issue("/jsonrpc", "const", 'must be "2.0"'));
-  if (readId(message) === null) issues.push(issue("/id", "type", "must be a non-empty string or an integer"));
+  if (readId(message) === null)
+    issues.push(issue("/id", "type", "must be a non-empty string or an integer within ±(2^53 - 1)"));
   if (typeof message.method !== "string" || message.method === "") {
     issues.push(issue("/method", "type", "must be a non-empty string"));
   }
