@@ -1,5 +1,6 @@
 import type { ConformanceClaim, ConformanceReport } from "@ahp/types";
 import type { Check, Role, Transport } from "./checks/check.js";
+import { ConformanceError } from "./conformance-error.js";
 import { buildReport } from "./report/build-report.js";
 import { cannotEstablish } from "./report/cannot-establish.js";
 import { chosenChecks } from "./run/chosen-checks.js";
@@ -7,7 +8,7 @@ import { conceal } from "./run/conceal.js";
 import { type Gate, gateBehind } from "./run/gate.js";
 import { planJobs } from "./run/plan.js";
 import type { ProgressListener } from "./run/progress.js";
-import { runJobs } from "./run/run-jobs.js";
+import { type Job, runJobs } from "./run/run-jobs.js";
 import { type Lifecycle, transportsOf } from "./run/transports-of.js";
 import { runner } from "./version.js";
 
@@ -39,17 +40,21 @@ export interface RoleRun<Context> {
 /**
  * Makes the checks of a role over the transports of a claim, and reports.
  *
- * @throws ConformanceError (rejects) `unknown-check` for `only`
+ * @throws ConformanceError (rejects) `unknown-check` for `only`, `nothing-to-test` when no check is left to be made, `invalid-option`
  */
 export async function runChecks<Context>(
   { claim, lifecycles, only, parallel = 4, onProgress }: RunSettings,
   { role, checks: all, contextFor, gates, secrets }: RoleRun<Context>,
 ): Promise<ConformanceReport> {
+  if (!Number.isInteger(parallel) || parallel < 1)
+    throw new ConformanceError("invalid-option", "parallel must be a whole number from 1");
   const startedAt = new Date();
   const began = performance.now();
   const checks = chosenChecks(all, only);
   const complete = checks.length === all.length;
-  const jobs = planJobs({ checks, claim, transports: transportsOf(claim, lifecycles), contextFor });
+  const transports = transportsOf(claim, lifecycles);
+  const jobs = planJobs({ checks, claim, transports, contextFor });
+  expectSomething(claim, transports, jobs);
   const found = await runJobs(gates.reduce(gateBehind, jobs), {
     parallel,
     ...(onProgress === undefined ? {} : { onProgress }),
@@ -64,4 +69,20 @@ export async function runChecks<Context>(
     complete,
     cannotEstablish: cannotEstablish({ role, claim, results, complete }),
   });
+}
+
+/** What was not looked at does not hold: a binding without a transport, or a run without a check. */
+function expectSomething(
+  { bindings }: ConformanceClaim,
+  transports: readonly Transport[],
+  jobs: readonly Job[],
+): void {
+  const untested = bindings.find((binding) => !transports.some((transport) => transport.startsWith(binding)));
+  if (untested !== undefined)
+    throw new ConformanceError("nothing-to-test", `no transport is left to test ${untested} over`);
+  if (jobs.length === 0)
+    throw new ConformanceError(
+      "nothing-to-test",
+      "none of the checks that were asked for is made over the transports of the claim",
+    );
 }

@@ -27,7 +27,8 @@ const EXPLAINING = ["stdio.nothing-but-messages", "stdio.one-line-each", "http.r
 /**
  * Tests a backend with real messages, over every binding that its claim names, and reports what holds.
  *
- * @throws ConformanceError (rejects): `target-missing` when the claim names a binding without a target, `unknown-check` for `only`
+ * @throws ConformanceError (rejects): `target-missing` when the claim names a binding without a target, `unknown-check` for `only`,
+ * `nothing-to-test` when no check is left to be made, `invalid-option`
  * @example
  * const claim = makeClaim({ role: "backend", bindings: ["stdio"], profiles: ["tool-interception"] });
  * if (!claim.ok) throw new Error(claim.issues.map(({ message, remedy }) => `${message}: ${remedy}`).join("\n"));

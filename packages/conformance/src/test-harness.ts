@@ -39,7 +39,7 @@ const DRIVER_LIMITS: PeerLimits = { ...DEFAULT_LIMITS, timeoutMs: 30_000 };
  * Tests a harness: plays the backends of its registrations, right and wrong ones, over every binding that its claim names, and reports
  * what holds.
  *
- * @throws ConformanceError (rejects): `unknown-check` for `only`
+ * @throws ConformanceError (rejects): `unknown-check` for `only`, `nothing-to-test` when no check is left to be made, `invalid-option`
  * @example
  * const claim = makeClaim({ role: "harness", bindings: ["stdio", "http"], profiles: ["tool-interception"] });
  * if (!claim.ok) throw new Error(claim.issues.map(({ message, remedy }) => `${message}: ${remedy}`).join("\n"));

@@ -1,5 +1,5 @@
 import type { ConformanceReport, ConformanceResult } from "@ahp/types";
-import { validate } from "@ahp/validate";
+import { decode, validate } from "@ahp/validate";
 import { describe, expect, it } from "vitest";
 import { junitReport, reportLines } from "../src/index.js";
 import { buildReport, type ReportInput } from "../src/report/build-report.js";
@@ -135,6 +135,23 @@ describe("what came from outside", () => {
     const { evidence: clean } = conceal({ ...FAILED, evidence }, ["", "s3cret-token"]);
     expect(clean).toMatch(/^said “\[secret\] {2}\[31m up” x+…$/);
     expect(clean.length).toBeLessThan(1100);
+  });
+
+  it.each([
+    ["the end of a secret that was cut off", "ret-token-of-a-test, and more", "[secret], and more"],
+    ["its beginning", "Bearer s3cret-tok", "Bearer [secret]"],
+    ["its middle, twice", "et-token-o et-token-o", "[secret] [secret]"],
+    ["but no word of seven letters", "a token-o", "a token-o"],
+  ])("loses %s", (_what, evidence, due) => {
+    expect(conceal({ ...FAILED, evidence }, ["s3cret-token-of-a-test"]).evidence).toBe(due);
+  });
+
+  it("is not cut through a character, so that the report is JSON that every reader takes", () => {
+    for (const start of ["", "x"]) {
+      const results = [conceal({ ...FAILED, evidence: start + "\u{1f980}".repeat(600) }, [])];
+      expect(decode("conformance-report", JSON.stringify(report(results)))).toMatchObject({ ok: true });
+      expect(results[0]?.evidence).toMatch(/\u{1f980}…$/u);
+    }
   });
 });
 

@@ -19,23 +19,27 @@ export interface RunOptions {
 }
 
 /**
- * Runs jobs side by side and gives their results in the order of the jobs. A `Fault` becomes a failed result; any other error is
- * a mistake of a check, and rejects.
+ * Runs jobs side by side and gives their results in the order of the jobs. A `Fault` becomes a failed result. Any other error is a
+ * mistake of a check or of the listener: nothing is started any more, and it rejects when everything that is under way has ended.
  */
 export async function runJobs(jobs: readonly Job[], options: RunOptions): Promise<ConformanceResult[]> {
   const results: ConformanceResult[] = [];
   const waiting = jobs.entries();
+  const mistakes: unknown[] = [];
   let done = 0;
   options.onProgress?.({ kind: "started", total: jobs.length });
   const work = async () => {
     for (const [index, job] of waiting) {
       const result = await runJob(job);
+      if (mistakes.length > 0) return;
       results[index] = result;
       done += 1;
       options.onProgress?.({ kind: "finished", result, done, total: jobs.length });
     }
   };
-  await Promise.all(Array.from({ length: Math.min(options.parallel, jobs.length) }, work));
+  const noted = () => work().catch((mistake: unknown) => void mistakes.push(mistake));
+  await Promise.all(Array.from({ length: Math.min(options.parallel, jobs.length) }, noted));
+  if (mistakes.length > 0) throw mistakes[0];
   return results;
 }
 
