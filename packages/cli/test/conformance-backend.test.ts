@@ -126,26 +126,29 @@ describe("ahp conformance over stdio", () => {
 });
 
 describe("an interrupted run", () => {
-  it("exits 1 and leaves no process behind", async () => {
-    const file = join(temporaryFolder(), "pid");
-    const code = `require("node:fs").writeFileSync(${JSON.stringify(file)}, String(process.pid)); setInterval(() => {}, 1000)`;
-    const run = start([
-      "conformance",
-      ...CLAIM,
-      ...PATIENT,
-      "--command",
-      process.execPath,
-      "--",
-      "--eval",
-      code,
-    ]);
-    for (let tries = 0; tries < 1_000 && !existsSync(file); tries += 1) await pause(25);
-    run.process.kill("SIGINT");
-    expect(await run.finished).toMatchObject({ status: 1, stdout: "" });
-    const pid = Number(readFileSync(file, "utf8"));
-    for (let tries = 0; tries < 400 && isRunning(pid); tries += 1) await pause(25);
-    expect(isRunning(pid)).toBe(false);
-  });
+  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+    "by %s exits 1 and leaves no process behind",
+    async (signal) => {
+      const file = join(temporaryFolder(), "pid");
+      const code = `require("node:fs").writeFileSync(${JSON.stringify(file)}, String(process.pid)); process.on("SIGHUP", () => {}); setInterval(() => {}, 1000)`;
+      const run = start([
+        "conformance",
+        ...CLAIM,
+        ...PATIENT,
+        "--command",
+        process.execPath,
+        "--",
+        "--eval",
+        code,
+      ]);
+      for (let tries = 0; tries < 1_000 && !existsSync(file); tries += 1) await pause(25);
+      run.process.kill(signal);
+      expect(await run.finished).toMatchObject({ status: 1, stdout: "" });
+      const pid = Number(readFileSync(file, "utf8"));
+      for (let tries = 0; tries < 400 && isRunning(pid); tries += 1) await pause(25);
+      expect(isRunning(pid)).toBe(false);
+    },
+  );
 });
 
 /** A process that has ended stays in the table until it is collected, which nobody need do. */
@@ -157,6 +160,36 @@ function isRunning(pid: number): boolean {
     return false;
   }
 }
+
+describe("what cannot be done exits 2 before anything is started", () => {
+  it.each<[string, string[], { [name: string]: string }, string]>([
+    ["a URL that is none", ["--url", "http://"], {}, "the URL of the endpoint is no URL of http or https"],
+    [
+      "a token that no header can hold",
+      ["--url", "HTTP://127.0.0.1:1/", "--bearer-env", "TOKEN"],
+      { TOKEN: "a-token\n" },
+      "the bearer token of the endpoint holds a character that no header can hold",
+    ],
+    [
+      "a report in a folder that is not there",
+      ["--command", "x", "--junit", join("no-such-folder", "report.xml")],
+      {},
+      "the file of --junit cannot be written (ENOENT): name a file in a folder that exists",
+    ],
+    [
+      "a check of another transport",
+      ["--command", "x", "--only", "http.one-object"],
+      {},
+      "none of the checks that were asked for is made over the transports of the claim",
+    ],
+  ])("%s", async (_name, args, env, message) => {
+    const { status, stdout, stderr } = await ahp(["conformance", "backend", ...CLAIM, ...args], { env });
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toContain(`error: ${message}`);
+    expect(stderr).not.toContain("checks\n");
+    expect(stderr).not.toContain("a-token");
+  });
+});
 
 describe("an incomplete claim exits 2 and says what to add", () => {
   it.each<[string, string[], string, string]>([

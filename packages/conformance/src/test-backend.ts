@@ -6,7 +6,7 @@ import { ANSWERS } from "./checks/backend/envelope.js";
 import type { Transport } from "./checks/check.js";
 import { ConformanceError } from "./conformance-error.js";
 import { DEFAULT_LIMITS, type PeerLimits } from "./peer/limits.js";
-import type { BackendTarget } from "./peer/target.js";
+import type { BackendTarget, Endpoint } from "./peer/target.js";
 import { type RunSettings, runChecks } from "./run-checks.js";
 
 /** How a backend is tested. */
@@ -27,7 +27,7 @@ const EXPLAINING = ["stdio.nothing-but-messages", "stdio.one-line-each", "http.r
 /**
  * Tests a backend with real messages, over every binding that its claim names, and reports what holds.
  *
- * @throws ConformanceError (rejects): `target-missing` when the claim names a binding without a target, `unknown-check` for `only`,
+ * @throws ConformanceError (rejects): `target-missing` when the claim names a binding without a target, `invalid-endpoint`, `unknown-check` for `only`,
  * `nothing-to-test` when no check is left to be made, `invalid-option`
  * @example
  * const claim = makeClaim({ role: "backend", bindings: ["stdio"], profiles: ["tool-interception"] });
@@ -69,4 +69,18 @@ function checkTarget({ claim, target }: TestBackendOptions): void {
         ? "the claim names http, and there is no endpoint to call"
         : undefined;
   if (missing !== undefined) throw new ConformanceError("target-missing", missing);
+  if (target.endpoint !== undefined) checkEndpoint(target.endpoint);
+}
+
+/** What a header can hold (RFC 9110 5.5), without blanks at its ends. */
+const TOKEN = /^[!-~](?:[\t -~]*[!-~])?$/;
+
+function checkEndpoint({ url, token }: Endpoint): void {
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new ConformanceError("invalid-endpoint", "the URL of the endpoint is no URL of http or https");
+  if (token !== undefined && !TOKEN.test(token))
+    throw new ConformanceError(
+      "invalid-endpoint",
+      "the bearer token of the endpoint holds a character that no header can hold, such as a line feed at its end",
+    );
 }

@@ -80,7 +80,7 @@ describe("a backend that never answers", { timeout: LONG }, () => {
 describe("a run that cannot be made as it is asked for", () => {
   const target = { command: script("wrong/backend.mjs") };
 
-  it.each([
+  it.each<readonly [string, TestBackendOptions, string, RegExp]>([
     [
       "a binding without an endpoint",
       { claim: claimOf(["http"]), target },
@@ -93,6 +93,24 @@ describe("a run that cannot be made as it is asked for", () => {
       "target-missing",
       /no command to start/,
     ],
+    ...["http://", "http://exa mple/", "ftp://example.org/", "localhost:8080"].map(
+      (url) =>
+        [
+          `an endpoint at ${url}`,
+          { claim: claimOf(["http"]), target: { endpoint: { url } } },
+          "invalid-endpoint",
+          /^the URL of the endpoint is no URL of http or https$/,
+        ] as const,
+    ),
+    ...["tok\nen", "token\n", " token", "t\u00f6ken", ""].map(
+      (token) =>
+        [
+          `the token ${JSON.stringify(token)}`,
+          { claim: claimOf(["http"]), target: { endpoint: { url: "http://127.0.0.1:1/", token } } },
+          "invalid-endpoint",
+          /^the bearer token of the endpoint holds a character that no header can hold/,
+        ] as const,
+    ),
     [
       "a check that does not exist",
       { claim: claimOf(["stdio"]), target, only: ["rpc.answer"] },

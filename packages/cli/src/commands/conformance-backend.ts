@@ -53,7 +53,7 @@ function targetOf(more: readonly string[], options: ConformanceBackendOptions, i
   const [command, ...args] = [...words, ...more];
   if (words.length === 0 && more.length > 0) throw new UsageError("arguments need --command PROGRAM");
   if (url === undefined && bearerEnv !== undefined) throw new UsageError("--bearer-env needs --url URL");
-  if (url !== undefined && !/^https?:\/\//.test(url))
+  if (url !== undefined && !/^https?:\/\//i.test(url))
     throw new UsageError("--url must begin with http:// or https://");
   const token = bearerEnv === undefined ? undefined : io.env[bearerEnv];
   if (bearerEnv !== undefined && !token) {

@@ -1,5 +1,6 @@
 import type { ProgressListener } from "@ahp/conformance";
 import type { Output } from "../io.js";
+import { counted } from "../output/findings.js";
 import { type Paint, printable } from "../output/style.js";
 
 /** How a run is told to be getting on, and how the telling ends. */
@@ -19,7 +20,7 @@ export function progressLine(output: Output, paint: Paint): ProgressLine {
   let tenths = 0;
   const listener: ProgressListener = (progress) => {
     if (progress.kind === "started") {
-      output.write(`ahp: ${progress.total} checks${terminal ? "" : "\n"}`);
+      output.write(`ahp: ${counted(progress.total, "check")}${terminal ? "" : "\n"}`);
       return;
     }
     const { result, done, total } = progress;

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { open, writeFile } from "node:fs/promises";
 import {
   type ClaimInput,
   ConformanceError,
@@ -69,15 +69,19 @@ export function runOptions({ lifecycle, only, timeoutMs, parallel }: Conformance
   };
 }
 
+/** What ends this process; SIGHUP comes when its terminal is closed. */
+const ENDING = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
 /** Runs a test, with its progress on stderr and its report on stdout. */
 export async function reportRun(
   test: (onProgress: ProgressListener) => Promise<ConformanceReport>,
   options: ConformanceRunOptions,
   io: Io,
 ): Promise<ExitCode> {
+  if (options.junit !== undefined) await expectWritable(options.junit);
   // What was started ends with this process.
   const interrupted = () => process.exit(EXIT.failure);
-  process.once("SIGINT", interrupted).once("SIGTERM", interrupted);
+  for (const signal of ENDING) process.once(signal, interrupted);
   const progress = progressLine(io.stderr, painter(io.stderr, io.env));
   try {
     const report = await test(progress.listener);
@@ -88,7 +92,17 @@ export async function reportRun(
     if (error instanceof ConformanceError) throw new UsageError(error.message);
     throw error;
   } finally {
-    process.off("SIGINT", interrupted).off("SIGTERM", interrupted);
+    for (const signal of ENDING) process.off(signal, interrupted);
+  }
+}
+
+/** Before the run and not behind it, which takes a while. */
+async function expectWritable(file: string): Promise<void> {
+  try {
+    await (await open(file, "a")).close();
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? ` (${error.code})` : "";
+    throw new UsageError(`the file of --junit cannot be written${code}: name a file in a folder that exists`);
   }
 }
 
