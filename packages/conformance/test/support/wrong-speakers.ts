@@ -184,6 +184,16 @@ export const WRONG_SPEAKERS: readonly WrongHarness[] = [
     binding: "stdio",
   },
   {
+    fault: "writes the token into another header too",
+    check: "auth.bearer-header",
+    evidence: /: the token stands in the header cookie too\.$/,
+  },
+  {
+    fault: "tells each observer twice",
+    check: "observe.told-once",
+    evidence: /^A tool call was made with one observer of tool\.before: 2 notifications came\.$/,
+  },
+  {
     fault: "tells nobody about the result",
     check: "observe.claimed-events",
     evidence: /^A tool call was made: an observer of tool\.after was not told\.$/,

@@ -27,6 +27,7 @@ function headers(how, { authentication }, message) {
   return {
     "content-type": how.contentType,
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...how.moreHeaders(token),
   };
 }
 

@@ -207,6 +207,7 @@ export const FAULTS = {
     isGranted: (effect, capabilities) =>
       (effect.type === "modify" && effect.target !== "input") || RIGHT.isGranted(effect, capabilities),
   },
+  "tells each observer twice": { times: () => 2 },
   "tells nobody about the result": {
     selects: (subscription, type, mode) => type !== "tool.after" && RIGHT.selects(subscription, type, mode),
   },
@@ -230,6 +231,9 @@ export const HTTP_FAULTS = {
   "takes every status": { isStatus: () => true },
   "takes every media type": { isMediaType: () => true },
   "goes without a token that is not there": { token: (name) => process.env[name] },
+  "writes the token into another header too": {
+    moreHeaders: (token) => (token === undefined ? {} : { cookie: `session=${token}` }),
+  },
   "writes the token into the message": {
     token: (name, message) => {
       const token = RIGHT.token(name, message);

@@ -113,6 +113,8 @@ export const RIGHT = {
   reply: (_body) => undefined,
   /** What becomes of a failed observation. @param {unknown} _error */
   observerFailed: (_error) => {},
+  /** How often an observer is told. @param {Json} _notification @returns {number} */
+  times: (_notification) => 1,
   /** @param {string} text @param {Json} selection @returns {Json} the part that an observer gets */
   part: (text, selection) => ({
     id: "part-1",
@@ -141,6 +143,8 @@ export const RIGHT = {
     if (value === undefined) throw new Error("there is no token");
     return value;
   },
+  /** What stands in the header beside the media type and the token. @param {string | undefined} _token @returns {Record<string, string>} */
+  moreHeaders: (_token) => ({}),
   /** @param {string} json @returns {string} */
   body: (json) => json,
 };
@@ -289,8 +293,10 @@ async function tell(how, observers, eventFor) {
     const params = { protocolVersion: "draft", event: eventFor(subscription) };
     const notification = how.notification({ jsonrpc: "2.0", method: "hooks/observe", params });
     try {
-      const reply = await exchange(how, hook, notification, AbortSignal.timeout(5_000));
-      if (reply !== undefined) replies.push(reply);
+      for (let time = how.times(notification); time > 0; time -= 1) {
+        const reply = await exchange(how, hook, notification, AbortSignal.timeout(5_000));
+        if (reply !== undefined) replies.push(reply);
+      }
     } catch (error) {
       how.observerFailed(error);
     }

@@ -91,6 +91,9 @@ export const httpChecks: readonly HarnessCheck[] = [
           throw new Fault(`${what}: the request has ${sent.length} Authorization headers.`, remedy);
         if (sent[0] !== `Bearer ${context.token.value}`)
           throw new Fault(`${what}: the Authorization header is not Bearer and the token.`, remedy);
+        const other = otherHeaders(request).find(([, value]) => value.includes(context.token.value));
+        if (other !== undefined)
+          throw new Fault(`${what}: the token stands in the header ${other[0].toLowerCase()} too.`, remedy);
         if (Buffer.from(request.bytes).includes(context.token.value))
           throw new Fault(`${what}: the token stands in the message.`, remedy);
       }
@@ -146,7 +149,17 @@ function bearer({ token }: HarnessContext) {
   return { type: "bearer", tokenEnv: token.env };
 }
 
-function headers({ http }: Received, name: string): string[] {
+function headers(received: Received, name: string): string[] {
+  return pairs(received)
+    .filter(([own]) => own.toLowerCase() === name)
+    .map(([, value]) => value);
+}
+
+function otherHeaders(received: Received): (readonly [name: string, value: string])[] {
+  return pairs(received).filter(([name]) => name.toLowerCase() !== "authorization");
+}
+
+function pairs({ http }: Received): (readonly [name: string, value: string])[] {
   const raw = http?.rawHeaders ?? [];
-  return raw.filter((_, index) => index % 2 === 1 && raw[index - 1]?.toLowerCase() === name);
+  return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ""] as const] : []));
 }
