@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { systemClock } from "../src/clock.js";
-import type { Harness } from "../src/index.node.js";
+import type { EventPayload, Harness } from "../src/index.node.js";
 import { eventually, isRunning } from "./support/processes.js";
+import { observer } from "./support/recording.js";
 import { harnessFor, QUICK_STOP, stdioBackend, temporaryFolder, toolCall } from "./support/setup.js";
 
 /** The process ids of a backend that starts a helper: its own and the helper's. */
@@ -83,6 +84,30 @@ describe("the processes of a harness", () => {
     expect(isRunning(pid)).toBe(true);
     await harness.intercept("tool.before", toolCall());
     await eventually(() => !isRunning(pid));
+  });
+
+  it("that closed their input after an answer are asked nothing more: a new one answers, and at once", async () => {
+    const asks = stdioBackend("answer-once");
+    const subscriptions = [...asks.subscriptions, observer("turn.end")] as typeof asks.subscriptions;
+    const { harness, observations } = harnessFor([{ ...asks, subscriptions }], {
+      // Longer than any deadline here: how the process ends is waited for, and it does not end.
+      limits: { ...QUICK_STOP, drainGraceMs: 60_000, maxRetries: 0 },
+    });
+    const first = await reasonOf(harness);
+    const turn: EventPayload<"turn.end"> = {
+      turn: { id: "turn-1" },
+      outcome: "completed",
+      continuationCount: 0,
+      items: [],
+    };
+    // Only a write tells that nobody reads.
+    while (!observations.some(({ outcome }) => outcome === "failed")) {
+      harness.observe("turn.end", turn);
+      await harness.flush();
+    }
+    const decision = await harness.intercept("tool.before", toolCall());
+    expect(decision.denial).toMatchObject({ synthetic: false, reason: expect.stringMatching(/^\d+$/) });
+    expect(decision.denial?.reason).not.toBe(first);
   });
 
   it("kept for many events answer all of them", async () => {

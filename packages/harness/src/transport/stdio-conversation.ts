@@ -55,6 +55,8 @@ export class StdioConversation {
   #written: Promise<boolean> = Promise.resolve(true);
   #answered = false;
   #over: Failure | undefined;
+  /** It closed its standard input. */
+  #deaf = false;
 
   private constructor(private readonly limits: ConversationLimits) {
     this.#frames = new FrameDecoder({ maxFrameBytes: limits.maxResponseBytes });
@@ -78,7 +80,7 @@ export class StdioConversation {
 
   /** Why the process takes no further request; undefined while it does. */
   get over(): Failure | undefined {
-    return this.#over;
+    return this.#over ?? (this.#deaf ? INPUT_CLOSED : undefined);
   }
 
   /** Whether the process has ever answered. */
@@ -97,8 +99,8 @@ export class StdioConversation {
   /** Puts one request to the process. The caller sees to it that no other is live. */
   ask(request: OutgoingRequest, budget: Budget): Promise<Exchange> {
     const process = this.#process;
-    if (this.#over !== undefined || process === undefined) {
-      return Promise.resolve(failedExchange(this.#over ?? failed("internal", "the process is not started")));
+    if (this.over !== undefined || process === undefined) {
+      return Promise.resolve(failedExchange(this.over ?? failed("internal", "the process is not started")));
     }
     if (budget.ended) {
       return Promise.resolve(
@@ -131,8 +133,8 @@ export class StdioConversation {
   async tell(notification: ObserveNotification, budget: Budget): Promise<Delivery> {
     const process = this.#process;
     const before = await untilEnded(this.#written, budget);
-    if (this.#over !== undefined || process === undefined) {
-      return failedExchange(this.#over ?? failed("internal", "the process is not started"));
+    if (this.over !== undefined || process === undefined) {
+      return failedExchange(this.over ?? failed("internal", "the process is not started"));
     }
     if (before === undefined) return failedExchange(NOT_READING);
     this.#told = [...this.#told, notification].slice(-MAX_TOLD);
@@ -228,10 +230,10 @@ export class StdioConversation {
   /** A process that closed its stdin often ends right after; how it ended says more, so that is waited for a moment. */
   async #inputClosed(): Promise<void> {
     if (this.#over !== undefined) return;
-    const live = this.#live;
+    // From now on nothing is written to it, also while the request that waits may still be answered.
+    this.#deaf = true;
     const ended = await this.#process?.endsWithin(this.limits.drainGraceMs);
-    if (ended === true || this.#live !== live) return;
-    this.#end(INPUT_CLOSED);
+    if (ended !== true && this.#over === undefined) this.#end(INPUT_CLOSED);
   }
 
   #ended(end: ProcessEnd): void {
