@@ -150,6 +150,12 @@ export const WRONG_OVER_STDIO: readonly WrongBackend[] = [
     evidence: /no answer came: the process ended with exit status 1; the last line on its stderr was “/,
   },
   {
+    fault: "is ended by a signal at text that is no JSON",
+    check: "hostile.garbage",
+    lifecycle: "per_event",
+    evidence: /^Text that is no JSON was sent; the process was ended by SIGABRT\.$/,
+  },
+  {
     fault: "reads bytes that are no UTF-8 as if they were",
     check: "hostile.invalid-utf-8",
     evidence: /^A request with a byte that is no UTF-8 was answered with a result\.$/,
@@ -270,6 +276,21 @@ export const WRONG_OVER_HTTP: readonly WrongBackend[] = [
     fault: "shows what it cannot parse on a page",
     check: "secrets.not-in-errors",
     evidence: /^A secret that was planted in a message came back in a reply\.$/,
+  },
+  {
+    fault: "lets in who has more than the token",
+    check: "auth.wrong-token-refused",
+    evidence: /^A request with the token and one character more was answered with status 200\.$/,
+  },
+  {
+    fault: "lets in who has the token cut off",
+    check: "auth.wrong-token-refused",
+    evidence: /^A request with the token but for its last character was answered with status 200\.$/,
+  },
+  {
+    fault: "lets in who has the token in other letters",
+    check: "auth.wrong-token-refused",
+    evidence: /^A request with the token in other letter case was answered with status 200\.$/,
   },
   {
     fault: "repeats the token in a header",

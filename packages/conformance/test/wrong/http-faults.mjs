@@ -15,6 +15,15 @@ export const HTTP_FAULTS = {
   "takes every media type": { mediaType: () => true },
   "reads the first of several objects": { decode: (bytes) => RIGHT_HTTP.decode(bytes).split("\n")[0] ?? "" },
   "lets everybody in": { token: "" },
+  "lets in who has more than the token": {
+    letsIn: (authorization, token) => authorization.startsWith(`Bearer ${token}`),
+  },
+  "lets in who has the token cut off": {
+    letsIn: (authorization, token) => [token, token.slice(0, -1)].includes(authorization.slice(7)),
+  },
+  "lets in who has the token in other letters": {
+    letsIn: (authorization, token) => authorization.toLowerCase() === `bearer ${token}`.toLowerCase(),
+  },
   "answers a denial with status 403": {
     statusOf: ({ result }) => (result?.effects.length > 0 ? 403 : 200),
   },

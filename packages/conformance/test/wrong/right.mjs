@@ -98,6 +98,8 @@ export function write(how, response) {
 export const RIGHT_HTTP = {
   ...RIGHT,
   token: "",
+  /** @param {string} authorization @param {string} token @returns {boolean} */
+  letsIn: (authorization, token) => authorization === `Bearer ${token}`,
   /** @param {string} method @returns {boolean} */
   method: (method) => method === "POST",
   /** @param {string} type @returns {boolean} */
@@ -136,7 +138,7 @@ export function serveHttp(how) {
     };
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
-    if (how.token !== "" && authorization !== `Bearer ${how.token}`) return end(401);
+    if (how.token !== "" && !how.letsIn(authorization, how.token)) return end(401);
     if (!how.method(request.method ?? "")) return end(405);
     const [type = ""] = (request.headers["content-type"] ?? "").split(";");
     if (!how.mediaType(type.trim().toLowerCase())) return end(415);

@@ -95,6 +95,12 @@ export const STDIO_FAULTS = {
       throw new Error("unexpected input");
     },
   },
+  "is ended by a signal at text that is no JSON": {
+    unreadable: () => {
+      process.kill(process.pid, "SIGABRT");
+      return "not JSON";
+    },
+  },
   "reads bytes that are no UTF-8 as if they were": { decode: (bytes) => bytes.toString("utf8") },
   "prints a banner": { ready: () => console.log("policy backend 1.0 is ready") },
   "ends lines with a carriage return": { line: (json) => `${json}\r\n` },

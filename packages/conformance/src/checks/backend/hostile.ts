@@ -1,6 +1,7 @@
 import { interceptRequest, type SampleRequest } from "../../messages/build.js";
 import { isMembers } from "../../peer/answer.js";
 import type { Rest } from "../../peer/line.js";
+import { describeEnd } from "../../peer/process-end.js";
 import { TRANSPORTS } from "../check.js";
 import { Fault, passed } from "../verdict.js";
 import { type BackendCheck, converse, plainEvent } from "./context.js";
@@ -118,10 +119,11 @@ export const hostileChecks: readonly BackendCheck[] = HOSTILE.map((hostile) => {
 });
 
 function expectEnded({ ends }: Rest, what: string): void {
-  if (!ends.some(({ kind }) => kind === "killed")) return;
+  const wrong = ends.find(({ kind }) => kind !== "exited");
+  if (wrong === undefined) return;
   throw new Fault(
-    `${what} was sent, and the process went on until it was killed.`,
-    "End when the input ends, whatever it was.",
+    `${what} was sent; ${describeEnd(wrong)}.`,
+    "End by yourself when the input ends, whatever it was.",
   );
 }
 

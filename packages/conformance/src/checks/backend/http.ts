@@ -140,17 +140,18 @@ export const httpChecks: readonly BackendCheck[] = [
     shows:
       "A request without the bearer token, or with another, is refused with status 401 or 403 and not evaluated.",
     run: async (context) => {
-      if (context.target.endpoint?.token === undefined) {
+      const token = context.target.endpoint?.token;
+      if (token === undefined) {
         return notApplicable(
           "No bearer token was given (--bearer-env NAME), so nothing says that one is needed.",
         );
       }
       return withClient(context, async (client) => {
-        for (const authorization of [null, "Bearer not-the-token", "Basic bm90OnRoZS10b2tlbg=="]) {
+        for (const [what, authorization] of wrongCredentials(token)) {
           const reply = await send(client, { authorization, body: requestBody() }, "A POST");
           if ((reply.status === 401 || reply.status === 403) && !isResult(reply)) continue;
           wrong(
-            `A request ${authorization === null ? "without a token" : "with a wrong token"} was answered with status ${reply.status}.`,
+            `A request ${what} was answered with status ${reply.status}.`,
             "Answer it with status 401 before reading the body.",
           );
         }
@@ -159,6 +160,21 @@ export const httpChecks: readonly BackendCheck[] = [
     },
   },
 ];
+
+/** Also those that a careless comparison takes for the token. */
+function wrongCredentials(token: string): (readonly [what: string, authorization: string | null])[] {
+  const swapped = token === token.toLowerCase() ? token.toUpperCase() : token.toLowerCase();
+  return [
+    ["without a token", null],
+    ["with a wrong token", "Bearer not-the-token"],
+    ["with Basic credentials", "Basic bm90OnRoZS10b2tlbg=="],
+    ["with the token and one character more", `Bearer ${token}x`],
+    ...(token.length > 1
+      ? [["with the token but for its last character", `Bearer ${token.slice(0, -1)}`] as const]
+      : []),
+    ...(swapped === token ? [] : [["with the token in other letter case", `Bearer ${swapped}`] as const]),
+  ];
+}
 
 function requestBody(): Uint8Array {
   return encodeMessage(interceptRequest(plainEvent()));
