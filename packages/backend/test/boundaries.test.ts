@@ -20,9 +20,29 @@ async function decide(type: InterceptableEventType, returned: unknown, elicitati
   return { response, errors };
 }
 
-const FORM = { server: "s", mode: "form" };
+/** A form that was shown, with a field for a name and one for an age. */
+const FORM = {
+  server: "s",
+  mode: "form",
+  request: {
+    id: "request-1",
+    kind: "text",
+    mediaType: "text/plain",
+    selection: "body",
+    text: JSON.stringify({
+      message: "Who are you?",
+      requestedSchema: {
+        type: "object",
+        properties: { name: { type: "string", maxLength: 6 }, age: { type: "integer", minimum: 18 } },
+        required: ["name"],
+      },
+    }),
+  },
+};
+const { text: _form, ...notShown } = FORM.request;
+const HIDDEN_FORM = { ...FORM, request: { ...notShown, selection: "omit" } };
 const URL_MODE = { server: "s", mode: "url" };
-const ACCEPTED = { ...FORM, action: "accept" };
+const ACCEPTED = { server: "s", mode: "form", action: "accept" };
 const assistant = { ...developerMessage("s3cr3t"), role: "assistant" as const };
 const user = { ...developerMessage("s3cr3t"), role: "user" as const };
 const [text] = developerMessage("s3cr3t").parts;
@@ -60,6 +80,34 @@ describe("an author's mistake stays here: -32004 on the wire, the place for the 
       FORM,
     ],
     ["null for an answer", "user.elicitation.request", supply(null), /\/value/, FORM],
+    [
+      "an answer without what the form requires",
+      "user.elicitation.request",
+      supply({ action: "accept", content: { age: 18 } }),
+      /\/value\/content\/name enter a value/,
+      FORM,
+    ],
+    [
+      "no answer at all to a form that requires one",
+      "user.elicitation.request",
+      supply({ action: "accept" }),
+      /\/value\/content\/name enter a value/,
+      FORM,
+    ],
+    [
+      "an answer beyond the bounds of the form",
+      "user.elicitation.request",
+      supply({ action: "accept", content: { name: "s3cr3t!", age: 17.5 } }),
+      /\/value\/content\/name .*\/value\/content\/age /,
+      FORM,
+    ],
+    [
+      "an answer to a form that was not shown",
+      "user.elicitation.request",
+      supply({ action: "accept", content: { name: "s3cr3t" } }),
+      /\/value\/action .* not shown/,
+      HIDDEN_FORM,
+    ],
     [
       "content with a refusal",
       "user.elicitation.request",
@@ -118,7 +166,7 @@ describe("an author's mistake stays here: -32004 on the wire, the place for the 
       "user.elicitation.result",
       modify("content", "replace", { a: "b" }),
       /only when a form was accepted/,
-      { ...FORM, action: "decline" },
+      { ...ACCEPTED, action: "decline" },
     ],
     [
       "an answer about a URL",
@@ -144,8 +192,21 @@ describe("what an event can take leaves", () => {
     [
       "an answer with its content, metadata and unknown members",
       "user.elicitation.request",
-      supply({ action: "accept", content: { a: ["b"], n: 1.5, y: false }, _meta: {}, later: 1 }),
+      supply({ action: "accept", content: { name: "b", a: ["b"], n: 1.5, y: false }, _meta: {}, later: 1 }),
       FORM,
+    ],
+    [
+      "an answer with what is undefined",
+      "user.elicitation.request",
+      supply({ action: "accept", content: { name: "b", age: undefined } }),
+      FORM,
+    ],
+    ["a refusal of a form", "user.elicitation.request", supply({ action: "decline" }), FORM],
+    [
+      "a refusal of a form that was not shown",
+      "user.elicitation.request",
+      supply({ action: "cancel" }),
+      HIDDEN_FORM,
     ],
     [
       "content that is undefined",

@@ -33,7 +33,7 @@ const BRINGS: Readonly<Record<string, readonly string[]>> = {
     "json-schema-traverse",
     "require-from-string",
   ],
-  "@ahp/backend": ["@ahp/backend", "@ahp/types", "@ahp/validate"],
+  "@ahp/backend": ["@ahp/backend", "@ahp/mcp-elicitation", "@ahp/types", "@ahp/validate"],
   "@ahp/harness": [
     "@ahp/harness",
     "@ahp/mcp-elicitation",

@@ -1,15 +1,15 @@
 import type { Effect, InterceptableEvent } from "@ahp/types";
-import type { Issue, Result } from "@ahp/validate";
+import type { Issue } from "@ahp/validate";
 import { isEffect } from "@ahp/validate/messages";
+
+/** Nothing, a list, or a list when what checks the value is loaded. */
+type Misfits = readonly Issue[] | Promise<readonly Issue[]> | undefined;
 
 /**
  * What is wrong with the value of a valid effect at this event: the effect schema knows no event, so it lets through what only some
  * of them can take (runtime-semantics 2.2, 3.2, 10.2). Paths lead into the effect. Undefined where an event takes every value.
  */
-export function boundaryIssues(
-  effect: Effect,
-  event: InterceptableEvent,
-): Promise<readonly Issue[]> | undefined {
+export function boundaryIssues(effect: Effect, event: InterceptableEvent): Misfits {
   switch (effect.type) {
     case "return":
       return returnIssues(effect.value, event);
@@ -20,26 +20,21 @@ export function boundaryIssues(
   }
 }
 
-async function returnIssues(value: unknown, event: InterceptableEvent): Promise<readonly Issue[]> {
+function returnIssues(value: unknown, event: InterceptableEvent): Misfits {
   switch (event.type) {
     // What may be supplied here is what may replace the same content.
     case "model.request.before":
-      return await replacementIssues("request", value);
+      return replacementIssues("request", value);
     case "context.compact.before":
-      return await replacementIssues("instructions", value);
-    case "user.elicitation.request": {
-      const checked = await validated("elicitation-result", value);
-      if (!checked.ok) return checked.issues.map((each) => ({ ...each, path: `/value${each.path}` }));
-      const { action, content } = value as { action: unknown; content?: unknown };
-      if (content === undefined || (action === "accept" && event.elicitation.mode === "form")) return [];
-      return [issue("/value/content", "not-allowed", "must be absent unless a form is accepted")];
-    }
+      return replacementIssues("instructions", value);
+    case "user.elicitation.request":
+      return elicitationIssues(({ answerIssues }) => answerIssues(value, event.elicitation));
     default:
-      return [];
+      return undefined;
   }
 }
 
-async function modifyIssues(value: unknown, event: InterceptableEvent): Promise<readonly Issue[]> {
+function modifyIssues(value: unknown, event: InterceptableEvent): Misfits {
   switch (event.type) {
     case "user.message.inbound":
       return roleIssues(value, "user");
@@ -50,23 +45,31 @@ async function modifyIssues(value: unknown, event: InterceptableEvent): Promise<
       if (mode !== "form" || action !== "accept") {
         return [issue("/target", "not-allowed", "content exists only when a form was accepted")];
       }
-      const checked = await validated("elicitation-result", { action, content: value });
-      if (checked.ok) return [];
-      return checked.issues.map((each) => ({ ...each, path: each.path.replace("/content", "/value") }));
+      return elicitationIssues(({ contentIssues }) => contentIssues(value));
     }
     default:
-      return [];
+      return undefined;
   }
 }
 
-async function replacementIssues(
-  target: "request" | "instructions",
-  value: unknown,
-): Promise<readonly Issue[]> {
+function replacementIssues(target: "request" | "instructions", value: unknown): Misfits {
   const effect = { type: "modify", target, operation: "replace", value };
-  if (isEffect(effect)) return [];
-  const checked = await validated("effect", effect);
+  return isEffect(effect) ? undefined : whyNoEffect(effect);
+}
+
+/** Explanations are loaded when there is something to explain. */
+async function whyNoEffect(effect: unknown): Promise<readonly Issue[]> {
+  const { validate } = await import("@ahp/validate");
+  const checked = validate("effect", effect);
   return checked.ok ? [] : checked.issues;
+}
+
+/** Few backends answer questions: what checks an answer is loaded when there is one. */
+async function elicitationIssues(
+  check: (answers: typeof import("./elicitation-answer.js")) => readonly Issue[],
+): Promise<readonly Issue[]> {
+  const issues = check(await import("./elicitation-answer.js"));
+  return issues.map((each) => ({ ...each, path: `/value${each.path}` }));
 }
 
 /** A message that a user sends or gets has one role only. */
@@ -75,15 +78,6 @@ function roleIssues(value: unknown, role: string): readonly Issue[] {
   return value.flatMap((message: { role?: unknown }, index) =>
     message.role === role ? [] : [issue(`/value/${index}/role`, "const", `must be "${role}"`)],
   );
-}
-
-/** Loaded when it is needed, as few events and no good answer to most of them do. */
-async function validated(
-  document: "effect" | "elicitation-result",
-  value: unknown,
-): Promise<Result<unknown>> {
-  const { validate } = await import("@ahp/validate");
-  return validate(document, value);
 }
 
 function issue(path: string, code: string, message: string): Issue {

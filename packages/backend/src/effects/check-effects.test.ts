@@ -14,6 +14,26 @@ it("good effects are there at once, in a list of their own", () => {
   expect(checked).not.toBe(given);
 });
 
+const text = { id: "p", kind: "text", mediaType: "text/plain", selection: "body", text: "hi" };
+const user = { id: "m", role: "user", parts: [text] };
+
+it.each<[what: string, type: string, effect: unknown]>([
+  ["an edit", "tool.before", { type: "modify", target: "input", operation: "merge", value: { a: 1 } }],
+  ["a result", "tool.before", { type: "return", value: 7 }],
+  ["a model's answer", "model.request.before", { type: "return", value: [user] }],
+  ["a summary", "context.compact.before", { type: "return", value: [text] }],
+  [
+    "a message of a user",
+    "user.message.inbound",
+    { type: "modify", target: "prompt", operation: "replace", value: [user] },
+  ],
+])("so is %s: nothing has to be loaded for it", (_what, type, effect) => {
+  const granted = { effects: ["modify", "return"], modify: {} } as Capabilities;
+  const everything = { replace: true, merge: true };
+  granted.modify = { input: everything, prompt: everything };
+  expect(checkEffects(effect, { type } as InterceptableEvent, granted)).toEqual([effect]);
+});
+
 it.each<[what: string, effects: unknown[], index: number, code: string]>([
   ["before one that is no JSON", [{ type: "deny" }, { type: "deny", reason: 1n }], 0, "effect-invalid"],
   ["before another such", [good, { type: "deny" }, { type: "forbid" }], 1, "effect-invalid"],

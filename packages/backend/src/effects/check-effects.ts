@@ -43,13 +43,13 @@ async function checkRest(
   return withoutConflict(list as Effect[], event);
 }
 
-/** Undefined when the effect is fine. */
+/** Nothing when the effect is fine; a promise when that has to be found out. */
 function checkEffect(
   candidate: unknown,
   index: number,
   event: InterceptableEvent,
   capabilities: Capabilities,
-): Promise<void> | undefined {
+): Promise<void> | void {
   const refusal = (code: BackendErrorCode, what: string) =>
     new BackendError(code, `the intercept handler for ${event.type} returned effect ${index}${what}`);
   const lost = findNonJson(candidate);
@@ -67,12 +67,13 @@ function checkEffect(
         " Ask context.grants() first.",
     );
   }
-  const misfits = boundaryIssues(candidate, event);
-  return misfits?.then((issues) => {
-    if (issues.length === 0) return;
-    const why = inWords(issues);
+  const refuse = (misfits: readonly Issue[] = []) => {
+    if (misfits.length === 0) return;
+    const why = inWords(misfits);
     throw refusal("effect-invalid", ` (${grant.join(" ")}), which the event cannot take: ${why}`);
-  });
+  };
+  const misfits = boundaryIssues(candidate, event);
+  return misfits instanceof Promise ? misfits.then(refuse) : refuse(misfits);
 }
 
 /** Elsewhere a denial outranks a supplied result; a question is either refused or answered (DECISIONS 14). */
