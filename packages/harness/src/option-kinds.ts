@@ -53,7 +53,7 @@ export function checkOptionKinds(
   given: unknown,
   kinds: { readonly [name: string]: OptionKind },
 ): void {
-  if (!isObject(given)) throw wrong(`${place} must be given an object of options`);
+  if (!isObject(given)) throw wrong(`${place}: the options must be an object`);
   for (const name in given) {
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
     if (kind === undefined)

@@ -9,7 +9,7 @@ const registration = registrationOf(httpBackend("https://127.0.0.1:9/", { id: "c
 const SECRET = "s3cret";
 
 const CREATE: [what: string, options: unknown, says: string][] = [
-  ["no options", undefined, "an object of options"],
+  ["no options", undefined, "the options must be an object"],
   ["a misspelt option", { authorise: () => false }, "authorise is no option; did you mean authorize?"],
   ["an option of some other library", { plugins: [] }, "plugins is no option; known are"],
   ["a check that is no function", { authorize: SECRET }, "authorize must be a function"],
@@ -31,7 +31,7 @@ const CREATE: [what: string, options: unknown, says: string][] = [
     { inProcess: { "com.example.policy": 1 } },
     "must be a function",
   ],
-  ["an endpoint without options", { http: { "com.example.policy": null } }, "an object of options"],
+  ["an endpoint without options", { http: { "com.example.policy": null } }, "the options must be an object"],
   [
     "a misspelt option of an endpoint",
     { http: { "com.example.policy": { maxRedirect: 1 } } },
@@ -101,7 +101,7 @@ const CALLS: [
 ][] = [
   ...(
     [
-      ["null", null, "an object of options"],
+      ["null", null, "the options must be an object"],
       ["a misspelt option", { permission: {} }, "did you mean permissions?"],
       ["a signal that is none", { signal: {} }, "signal must be an AbortSignal"],
       ["a misspelt permission", { permissions: { effect: [] } }, "did you mean effects?"],

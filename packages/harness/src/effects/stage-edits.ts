@@ -52,12 +52,12 @@ export function stageEdits<E extends InterceptableEventType>(
   const editContext = editContextFor(event, target, context);
   let seen: Values = { [target]: readTarget(context.view) };
   let value = readTarget(event);
-  const unhide = restorer(readTarget(context.view), value);
+  const hidden = hiddenParts(readTarget(context.view), value);
   for (const { effect, path } of edits) {
     const edited = applyEdit(editContext, seen, effect, path);
     if (!edited.ok) return edited;
     seen = edited.value;
-    value = Array.isArray(value) ? editList(value, effect, unhide) : seen[target];
+    value = Array.isArray(value) ? editList(value, effect, hidden) : seen[target];
   }
   if (jsonEqual(value, readTarget(event))) return success(event);
   const unmet = answerProblems(editContext, seen, last.path);
@@ -101,28 +101,49 @@ function answerContext(
 type List = (Message | Part)[];
 
 /** The edit in the list that is really there. Checked before, so its value is a list of the same kind. */
-function editList(list: List, { operation, value }: ModifyEffect, unhide: (part: Part) => Part): List {
+function editList(list: List, { operation, value }: ModifyEffect, hidden: readonly HiddenPart[]): List {
+  const unhide = restorer(hidden);
   const incoming = (structuredClone(value) as List).map((entry) =>
-    "parts" in entry ? { ...entry, parts: entry.parts.map(unhide) } : unhide(entry),
+    "parts" in entry ? { ...entry, parts: entry.parts.map((part) => unhide(part, entry.id)) } : unhide(entry),
   );
   return operation === "replace" ? incoming : [...list, ...incoming];
 }
 
-/** Gives for a part that was shown with less in it than there is, and came back as it was shown, the part that is really there. */
-function restorer(seen: unknown, real: unknown): (part: Part) => Part {
-  if (!Array.isArray(seen) || !Array.isArray(real)) return (part) => part;
-  const realById = new Map(partsOf(real).map((part) => [part.id, part]));
-  const hidden = new Map(
-    partsOf(seen).flatMap((part) => {
-      const original = realById.get(part.id);
-      return original === undefined || jsonEqual(original, part)
-        ? []
-        : [[part.id, { part, original }] as const];
-    }),
+/** A part that was shown with less in it than there is, and the message that it stands in, if it stands in one. */
+interface HiddenPart {
+  readonly shown: Part;
+  readonly real: Part;
+  readonly messageId: string | undefined;
+}
+
+/** A view has the same entries and parts as the event, in the same order. */
+function hiddenParts(seen: unknown, real: unknown): HiddenPart[] {
+  if (!Array.isArray(seen) || !Array.isArray(real)) return [];
+  const realParts = partsOf(real);
+  const places = (seen as List).flatMap((entry): Omit<HiddenPart, "real">[] =>
+    "parts" in entry
+      ? entry.parts.map((shown) => ({ shown, messageId: entry.id }))
+      : [{ shown: entry, messageId: undefined }],
   );
-  return (part) => {
-    const known = hidden.get(part.id);
-    return known !== undefined && jsonEqual(known.part, part) ? known.original : part;
+  return places.flatMap((place, index) => {
+    const original = realParts[index];
+    return original === undefined || jsonEqual(original, place.shown) ? [] : [{ ...place, real: original }];
+  });
+}
+
+/**
+ * Gives for a part that came back as it was shown the part that is really there. Nothing says that ids are unique: of several that were
+ * shown alike, each stands for one, in their order, and first of all for one of the same message.
+ */
+function restorer(hidden: readonly HiddenPart[]): (part: Part, messageId?: string) => Part {
+  const left = new Set(hidden);
+  return (part, messageId) => {
+    const alike = hidden.filter(({ shown }) => shown.id === part.id && jsonEqual(shown, part));
+    const unused = alike.filter((one) => left.has(one));
+    const found = unused.find((one) => one.messageId === messageId) ?? unused[0] ?? alike.at(-1);
+    if (found === undefined) return part;
+    left.delete(found);
+    return found.real;
   };
 }
 
