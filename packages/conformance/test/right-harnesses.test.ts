@@ -109,12 +109,12 @@ describe("a driver that does not do its part", () => {
     [
       "reports what nobody knows",
       [process.execPath, "-e", 'console.log(\'{"outcome":"fine"}\')'],
-      "its outcome is none of executed, denied,",
+      "/outcome must be `executed`, `denied`, ",
     ],
     [
       "reports executions that are no list",
       [process.execPath, "-e", 'console.log(\'{"outcome":"executed","executions":1}\')'],
-      "its executions are no list of objects",
+      "/executions must be an array, not an integer",
     ],
     [
       "never reports",
