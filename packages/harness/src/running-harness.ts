@@ -52,6 +52,7 @@ class RunningHarness implements Harness {
   readonly #subscribers: Subscribers;
   readonly #observers: Observers;
   readonly #scopes = new CallScopes();
+  readonly #elicitations = new Set<string>();
   readonly #redactor = new Redactor();
   readonly #clock;
   readonly #deliver;
@@ -171,6 +172,7 @@ class RunningHarness implements Harness {
         allowHttpOnLoopback: options.allowHttpOnLoopback ?? false,
         event: options.event ?? {},
         newId: this.#origin.newId,
+        underWay: this.#elicitations,
         withhold: (text) => this.#redactor.rememberEntered(text),
         timeoutMs: options.timeoutMs ?? this.#dialogTimeoutMs,
         clock: this.#clock,

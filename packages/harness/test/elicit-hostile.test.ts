@@ -258,3 +258,21 @@ describe("what ends while backends decide", () => {
     },
   );
 });
+
+describe("an elicitation under the event id of one that is under way", () => {
+  it("is refused, asks nobody, and takes nothing from the first; afterwards the id is free", async () => {
+    const { harness, eventsOf } = elicitationHarness([{}]);
+    let answerFirst: (result: ElicitationResult) => void = () => {};
+    const first = harness.elicit("forms", FORM, () => new Promise((resolve) => (answerFirst = resolve)), {
+      event: { id: "event-1" },
+    });
+    await vi.waitUntil(() => eventsOf("watching").length > 0);
+    const { ask, shown } = person();
+    const again = () => harness.elicit("forms", FORM, ask, { event: { id: "event-1" } });
+    await expect(again()).rejects.toMatchObject({ code: "invalid-payload" });
+    expect(shown).toEqual([]);
+    answerFirst(ENTERED);
+    expect(await first).toMatchObject({ status: "answered", result: ENTERED });
+    expect(await again()).toMatchObject({ status: "answered" });
+  });
+});

@@ -3,6 +3,7 @@ import type { ElicitationFormSchema, ElicitationResult } from "@ahp/types";
 import type { SubscriptionRef } from "../audit/record.js";
 import type { Decision } from "../chain/decision.js";
 import type { EventPayload } from "../event/build-event.js";
+import { HarnessError } from "../harness-error.js";
 import { type AskPerson, askPerson, type DialogTerms } from "./elicitation/ask-person.js";
 import {
   type RequestEvent,
@@ -24,6 +25,8 @@ export interface ElicitRun extends DialogTerms {
   readonly allowHttpOnLoopback: boolean;
   readonly event: RequestEventMembers;
   readonly newId: () => string;
+  /** Ids of the request events of elicitations that are under way: each is asked about once at a time (runtime-semantics 10.2). */
+  readonly underWay: Set<string>;
   /** Keeps a text out of every record from now on. */
   readonly withhold: (text: string) => void;
   /** Puts a boundary to the backends where the host enforces something there; tells observers of it elsewhere, and gives undefined. */
@@ -54,12 +57,33 @@ export async function elicit(
     session: members.session,
     turn: members.turn,
   };
+  if (run.underWay.has(event.id)) {
+    throw new HarnessError(
+      "invalid-payload",
+      "elicit: an elicitation with this event id is under way; give each an id of its own, or none",
+    );
+  }
+  run.underWay.add(event.id);
+  try {
+    return await askAndTell(event, asked, ask, run);
+  } finally {
+    run.underWay.delete(event.id);
+  }
+}
+
+async function askAndTell(
+  event: RequestEvent,
+  asked: AskedRequest,
+  ask: AskPerson,
+  run: ElicitRun,
+): Promise<ElicitOutcome> {
+  const { newId } = run;
   const before = await run.askOrTell(
     "user.elicitation.request",
-    requestPayload(event, asked, members, newId),
+    requestPayload(event, asked, run.event, newId),
   );
   const decided = before === undefined ? {} : { before };
-  const end = decidedEnd(before) ?? (await dialog(ask, asked, server, before, run));
+  const end = decidedEnd(before) ?? (await dialog(ask, asked, event.server, before, run));
   if (end.status === "cancelled" || run.interruption.ended)
     return { status: "cancelled", result: CANCELLED, ...decided };
   for (const text of enteredTexts(end.result)) run.withhold(text);
