@@ -2,6 +2,7 @@ import type { ConformanceResult } from "@ahp/types";
 import { describe, expect, it } from "vitest";
 import { HARNESS_CHECKS, testHarness } from "../src/index.js";
 import type { Lifecycle } from "../src/run/transports-of.js";
+import { claimOf } from "./support/backends.js";
 import { harnessClaim, plainHarness } from "./support/harnesses.js";
 import { WRONG_DECIDERS } from "./support/wrong-deciders.js";
 import { WRONG_SPEAKERS } from "./support/wrong-speakers.js";
@@ -40,6 +41,27 @@ describe("each wrong harness is caught by the check that is for its fault", () =
     const rows = new Set(WRONG_HARNESSES.map(({ fault }) => fault));
     expect([...rows].sort()).toEqual(faults.sort());
   });
+});
+
+describe("what was not seen is not said to hold", () => {
+  it.each(["content.native-off", "observe.failures-harmless", "observe.answers-ignored"])(
+    "%s does not apply to a harness that tells nobody",
+    async (check) => {
+      const { results } = await testHarness({
+        claim: claimOf(["http"], {
+          role: "harness",
+          profiles: ["lifecycle-observation"],
+          eventTypes: ["tool.before"],
+        }),
+        driver: plainHarness("tells no observer"),
+        only: [GATE, check],
+      });
+      expect(results.find((each) => each.check === check)).toMatchObject({
+        outcome: "not-applicable",
+        evidence: expect.stringMatching(/^No (?:message was sent|observer was told)/),
+      });
+    },
+  );
 });
 
 describe("the harness without a package that the wrong ones are made from", () => {

@@ -65,8 +65,12 @@ export const contentChecks: readonly HarnessCheck[] = [
         ...(claims(context, "tool-interception") ? [intercepts()] : []),
         ...(claims(context, "lifecycle-observation") ? [observes(["tool.before", "tool.after"])] : []),
       ];
-      const played = await play(context, { backends: [agreeing({ subscriptions })] });
+      const played = await play(context, {
+        backends: [agreeing({ subscriptions })],
+        awaitObservations: claims(context, "lifecycle-observation") ? 1 : 0,
+      });
       const messages = messagesOf(played);
+      if (messages.length === 0) return notApplicable("No message was sent that could hold it.");
       if (
         !JSON.stringify(messages).includes(context.plantedNative) &&
         messages.every((message) => !hasNative(message))
