@@ -74,6 +74,7 @@ describe.each(KINDS)("$kind HTTP", ({ createHarness }) => {
       detail: "failed to resolve",
     },
     { what: "has none", resolveSecret: () => undefined, detail: "is not set" },
+    { what: "gives a number", resolveSecret: () => 5 as never, detail: "is not set" },
     { what: "gives a line break", resolveSecret: () => "s3cret\n", detail: "no bearer token" },
   ])("sends nothing when the host's resolver $what", async ({ resolveSecret, detail }) => {
     const server = await chaosServer();

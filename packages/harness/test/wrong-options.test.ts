@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createHarness, type Harness } from "../src/index.node.js";
+import { applyEffects, createHarness, type Harness, parseRegistration } from "../src/index.node.js";
 import { payloadOf } from "./support/boundaries.js";
 import { inProcessHarness } from "./support/in-process.js";
 import { interceptor } from "./support/recording.js";
@@ -220,4 +220,42 @@ describe("a call refuses", () => {
     await harness.intercept("turn.finish.before", payloadOf("turn.finish.before"), options);
     expect(heard).toHaveLength(1);
   });
+});
+
+describe("applyEffects refuses", () => {
+  const context = {
+    event: "",
+    current: { input: {} },
+    grants: [],
+    selection: {},
+    readable: [],
+    writable: [],
+    attachments: [],
+  } as const;
+
+  it.each<[what: string, given: unknown, says: string]>([
+    ["no context", undefined, "the options must be an object"],
+    ["a misspelt member", { ...context, readble: [] }, "did you mean readable?"],
+    [
+      "a context without authority",
+      { ...context, readable: undefined },
+      "readable is required, and must be a list",
+    ],
+    [
+      "a context without values",
+      { ...context, current: undefined },
+      "current is required, and must be an object",
+    ],
+    ["a text for a list", { ...context, writable: "input" }, "writable must be a list"],
+  ])("%s, and says what to do", (_, given, says) => {
+    expect(() => applyEffects(given as never, [])).toThrow(
+      expect.objectContaining({ code: "invalid-option", message: expect.stringContaining(says) }),
+    );
+  });
+});
+
+it("parseRegistration refuses what is neither text nor bytes", () => {
+  expect(() => parseRegistration(undefined as never)).toThrow(
+    expect.objectContaining({ code: "invalid-option" }),
+  );
 });

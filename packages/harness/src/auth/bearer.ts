@@ -66,8 +66,8 @@ export async function bearerCredential(
   }
 }
 
-function credential(token: string | undefined, place: string, redactor: Redactor): Credential {
-  if (token === undefined || token === "")
+function credential(token: unknown, place: string, redactor: Redactor): Credential {
+  if (typeof token !== "string" || token === "")
     return refused(`${place} is not set; without its token nothing was sent`);
   redactor.remember(token);
   if (!TOKEN.test(token)) {

@@ -1,6 +1,8 @@
 import { validateAnswer } from "@ahp/mcp-elicitation";
 import type { Effect } from "@ahp/types";
 import { failure, type Issue, type Result, success, validate } from "@ahp/validate";
+import { HarnessError } from "../harness-error.js";
+import { checkOptionKinds, type KindsOf, OBJECT, type OptionKind } from "../option-kinds.js";
 import { applyEdit } from "./edit/apply-edit.js";
 import type { EditContext, Values } from "./edit/edit-context.js";
 import { copyJson } from "./edit/json.js";
@@ -13,6 +15,7 @@ import { copyJson } from "./edit/json.js";
  * Left to the caller (4.3): the response around the effects, the roles of messages at a boundary, and what a category of content may be
  * edited by.
  *
+ * @throws HarnessError `invalid-option` for a context in which something is missing
  * @returns all values of `current` after the list; or what is wrong with the first effect that is, with paths that begin with
  *   `/effects/<index>`
  * @example
@@ -31,6 +34,7 @@ import { copyJson } from "./edit/json.js";
  * if (edited.ok) console.log(edited.value.input); // { command: "ls", timeout: 5 }
  */
 export function applyEffects(context: EditContext, effects: unknown): Result<Values> {
+  checkContext(context);
   const list = readEdits(effects);
   if (!list.ok) return list;
   const current = copyJson(context.current, "/current");
@@ -46,6 +50,27 @@ export function applyEffects(context: EditContext, effects: unknown): Result<Val
   const unsatisfied =
     list.value.length === 0 ? [] : answerProblems(context, staged, `/effects/${list.value.length - 1}`);
   return unsatisfied.length === 0 ? success(staged) : { ok: false, issues: unsatisfied };
+}
+
+const LIST: OptionKind = { words: "a list", fits: Array.isArray };
+const CONTEXT: KindsOf<EditContext> = {
+  event: { words: 'the type of an event, or ""', fits: (value) => typeof value === "string" },
+  current: OBJECT,
+  grants: LIST,
+  selection: OBJECT,
+  readable: LIST,
+  writable: LIST,
+  attachments: LIST,
+  elicitation: OBJECT,
+};
+const { elicitation: _, ...REQUIRED } = CONTEXT;
+
+function checkContext(context: EditContext): void {
+  checkOptionKinds("applyEffects", context, CONTEXT);
+  for (const [name, { words }] of Object.entries(REQUIRED)) {
+    if (Reflect.get(context, name) !== undefined) continue;
+    throw new HarnessError("invalid-option", `applyEffects: ${name} is required, and must be ${words}`);
+  }
 }
 
 /** Steps a to c of runtime-semantics 4.2: a list, strictly JSON, of which each entry fits the effect schema. */

@@ -43,7 +43,8 @@ export function registrationLoader(readFile: ReadFile | undefined): LoadRegistra
 }
 
 /**
- * Parses and checks the text of a registration. Strict JSON: UTF-8, no comments, no duplicate members. Never throws.
+ * Parses and checks the text of a registration. Strict JSON: UTF-8, no comments, no duplicate members. Never throws for
+ * what stands in it.
  *
  * @param input the text, or its bytes
  * @param options.file what the text is called; it leads every message, as `file:line:column: …`
@@ -55,6 +56,11 @@ export function parseRegistration(
   input: Uint8Array | string,
   options: { readonly file?: string } = {},
 ): LoadedRegistration {
+  if (typeof input !== "string" && !ArrayBuffer.isView(input))
+    throw new HarnessError(
+      "invalid-option",
+      "parseRegistration must be given the text of a registration, or its bytes",
+    );
   const source: SourceText = {
     text: typeof input === "string" ? input : new TextDecoder().decode(input),
     ...(options.file === undefined ? {} : { file: options.file }),
