@@ -97,6 +97,12 @@ describe.each(ENTRIES)("createHarness of $entry", ({ createHarness, HarnessError
       says: "https",
     },
     {
+      what: "a port that there is not",
+      options: { registration: registrationOf(httpBackend("https://policy.example.com:99999/")) },
+      code: "invalid-registration",
+      says: "65535",
+    },
+    {
       what: "a host name that only begins like loopback",
       options: { registration: registrationOf(httpBackend("http://127.0.0.1.example.com/")) },
       code: "insecure-endpoint",

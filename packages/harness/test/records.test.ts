@@ -131,6 +131,13 @@ describe("a sink for records", () => {
       },
     },
     { what: "rejects", onAudit: () => Promise.reject(new Error("disk full")) },
+    {
+      what: "rejects with a promise of its own kind",
+      // biome-ignore lint/suspicious/noThenProperty: exactly such an object is meant
+      onAudit: () => ({
+        then: (_: unknown, reject: (error: Error) => void) => reject(new Error("disk full")),
+      }),
+    },
   ];
 
   it.each(failingSinks)("that $what changes no decision, and the host is told", async ({ onAudit }) => {
@@ -140,7 +147,7 @@ describe("a sink for records", () => {
       onError: (error) => errors.push(error),
     });
     expect((await harness.intercept("tool.before", toolCall())).outcome).toBe("denied");
-    await Promise.resolve();
+    await new Promise((resolve) => setImmediate(resolve));
     expect(errors).toMatchObject([{ message: "disk full" }]);
   });
 

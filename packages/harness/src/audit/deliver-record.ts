@@ -19,7 +19,7 @@ export function recordDelivery(
   return (record) => {
     try {
       const pending = sink(record);
-      if (pending instanceof Promise) pending.catch(lost);
+      if (isThenable(pending)) Promise.resolve(pending).catch(lost);
     } catch (error) {
       lost(error);
     }
@@ -32,4 +32,9 @@ function warn(error: unknown): void {
   console.error(
     `@ahp/harness: onAudit failed (${name}), and a record is lost; give createHarness the option onError`,
   );
+}
+
+/** Also the promises of other libraries and realms. */
+function isThenable(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
 }

@@ -14,6 +14,10 @@ describe("an endpoint", () => {
   });
 
   it.each([
+    ["https://policy.example.com:99999/", "unusable-url"],
+    ["https://10.0.0.256/secret", "unusable-url"],
+    ["https://:443/", "unusable-url"],
+    ["https://%00.example.com/", "unusable-url"],
     ["http://policy.example.com/", "insecure-endpoint"],
     ["http://127.0.0.1.example.com/", "insecure-endpoint"],
     ["http://localhost.example.com/", "insecure-endpoint"],

@@ -1,6 +1,6 @@
 /** What is wrong with the URL of an HTTP backend, in words; nothing when it may be used. */
 export interface EndpointProblem {
-  readonly code: "insecure-endpoint" | "credentials-in-url";
+  readonly code: "unusable-url" | "insecure-endpoint" | "credentials-in-url";
   readonly message: string;
 }
 
@@ -11,6 +11,14 @@ const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
  * user name or a password. The message does not repeat the URL.
  */
 export function endpointProblem(url: string): EndpointProblem | undefined {
+  // A registration may hold every URI; not every one is a URL that can be connected to.
+  if (!URL.canParse(url)) {
+    return {
+      code: "unusable-url",
+      message:
+        "has a host or a port that cannot be; a port is at most 65535, a number of an address at most 255",
+    };
+  }
   const parsed = new URL(url);
   if (parsed.username !== "" || parsed.password !== "") {
     return {

@@ -248,6 +248,12 @@ describe("loadRegistration", () => {
       code: "insecure-endpoint",
     },
     {
+      what: "a URL whose port there is not",
+      document: withBackend({ transport: { type: "http", url: "https://example.com:99999/s3cret" } }),
+      path: "/hooks/0/transport/url",
+      code: "unusable-url",
+    },
+    {
       what: "credentials in a URL",
       document: withBackend({ transport: { type: "http", url: "https://me:s3cret@example.com/" } }),
       path: "/hooks/0/transport/url",

@@ -9,7 +9,7 @@ import type { Poster } from "./http-post.js";
 /**
  * The way to an HTTP backend over the given kind of connection. What cannot be honoured is refused here, before the first event.
  *
- * @throws HarnessError `insecure-endpoint` or `authentication-unavailable`
+ * @throws HarnessError `invalid-registration`, `insecure-endpoint` or `authentication-unavailable`
  */
 export function openHttp(
   backend: BackendRegistration,
@@ -20,7 +20,7 @@ export function openHttp(
   const problem = endpointProblem(url);
   if (problem !== undefined) {
     throw new HarnessError(
-      "insecure-endpoint",
+      problem.code === "unusable-url" ? "invalid-registration" : "insecure-endpoint",
       `backend ${backend.id}: its \`transport.url\` ${problem.message}`,
     );
   }
