@@ -127,6 +127,7 @@ describe("files that are no recording", () => {
       () => temporaryFile("manifest.json", { cases: [CASE] }),
       "unreadable-file",
     ],
+    ["a manifest that lists no case", () => temporaryFile("manifest.json", { cases: [] }), "no-cases"],
   ])("%s is a finding", async (_name, make, code) => {
     const [checked] = await checkMessages([make()]);
     expect(checked?.findings.map((finding) => finding.code)).toEqual([code]);
@@ -145,6 +146,41 @@ const CASE = {
   schema: "intercept-request.schema.json",
   expectedValid: true,
 };
+
+describe("a case that cannot be judged is a finding with its place, and is not left out in silence", () => {
+  const context = { event: "tool.before", current: { input: {} } };
+
+  it.each<[string, unknown]>([
+    ["/cases/0", null],
+    ["/cases/0/id", { ...CASE, id: 1 }],
+    ["/cases/0/path", { ...CASE, path: "../manifest.json" }],
+    ["/cases/0/path", { ...CASE, path: "a/../../b.json" }],
+    ["/cases/0/path", { ...CASE, path: "/etc/hostname" }],
+    ["/cases/0/binding", { ...CASE, binding: "stdio-json" }],
+    ["/cases/0/schema", { ...CASE, schema: "toString.schema.json" }],
+    ["/cases/0/expectedValid", { ...CASE, expectedValid: "yes" }],
+    ["/cases/0/aggregateExpectedValid", { ...CASE, aggregateExpectedValid: null }],
+    ["/cases/0/eventSchema", { ...CASE, eventSchema: "tool-befor.schema.json" }],
+    ["/cases/0/eventExpectedValid", { ...CASE, eventExpectedValid: 1 }],
+    [
+      "/cases/0/editContext",
+      { ...CASE, editContext: { event: "tool.before" }, contextualExpectedValid: true },
+    ],
+    [
+      "/cases/0/editContext",
+      { ...CASE, editContext: { ...context, mode: 7 }, contextualExpectedValid: true },
+    ],
+    ["/cases/0/contextualExpectedValid", { ...CASE, editContext: context }],
+    ["/cases/0/requirements", { ...CASE, requirements: [null] }],
+  ])("%s: %j", async (path, fixture) => {
+    const [checked] = await checkMessages([temporaryFile("manifest.json", { cases: [fixture] })], {
+      editCheck: () => true,
+    });
+    expect(checked?.findings).toEqual([
+      { path, code: "no-case", message: expect.stringMatching(/^(?:must|is) /) },
+    ]);
+  });
+});
 
 function folderWith(changes: object, message: unknown = request): string {
   const file = temporaryFile("manifest.json", { cases: [{ ...CASE, ...changes }] });

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
-  AhpError,
   type DocumentName,
   decode,
   FrameDecoder,
@@ -13,21 +12,7 @@ import {
 import { isMembers } from "../peer/answer.js";
 import type { EditCheck, RecordedEditContext } from "./edit-check.js";
 import type { CheckedMessages, MessageFinding } from "./finding.js";
-
-/** A case of a fixture manifest, as far as it is read here (`fixtures/README.md`). */
-interface FixtureCase {
-  readonly id: string;
-  readonly path: string;
-  readonly binding: string;
-  readonly schema: string;
-  readonly expectedValid: boolean;
-  readonly aggregateExpectedValid?: boolean;
-  readonly eventSchema?: string;
-  readonly eventExpectedValid?: boolean;
-  readonly editContext?: RecordedEditContext;
-  readonly contextualExpectedValid?: boolean;
-  readonly requirements?: readonly string[];
-}
+import { documentOf, type FixtureCase, faultOfCase } from "./fixture-case.js";
 
 /** One question about a golden message: which document judges it, and what the manifest expects. */
 interface Question {
@@ -80,42 +65,17 @@ async function readManifest(folder: string): Promise<Result<readonly FixtureCase
   if (!read.ok) return read;
   const cases = isMembers(read.value) ? read.value.cases : undefined;
   if (!Array.isArray(cases)) return refuse("no-cases", "manifest.json has no list of cases");
-  const wrong = cases.findIndex((each) => !isCase(each));
-  if (wrong < 0) return { ok: true, value: cases };
-  const path = `/cases/${wrong}`;
-  const message =
-    "is no case: it needs id, path, binding, expectedValid, and a schema that is a document of the draft";
-  return { ok: false, issues: [{ path, code: "no-case", message }] };
+  if (cases.length === 0) return refuse("no-cases", "manifest.json lists no case");
+  for (const [index, each] of cases.entries()) {
+    const { at, is } = faultOfCase(each) ?? {};
+    if (is !== undefined)
+      return { ok: false, issues: [{ path: `/cases/${index}${at}`, code: "no-case", message: is }] };
+  }
+  return { ok: true, value: cases };
 }
 
 function refuse(code: string, message: string): Result<never> {
   return { ok: false, issues: [{ path: "", code, message }] };
-}
-
-function isCase(value: unknown): value is FixtureCase {
-  return (
-    isMembers(value) &&
-    [value.id, value.path, value.binding, value.schema].every((each) => typeof each === "string") &&
-    typeof value.expectedValid === "boolean" &&
-    documentOf(String(value.schema)) !== undefined
-  );
-}
-
-/** `event.schema.json` is the document `event`; `schema.json`, the wire root, is `message`. */
-function documentOf(schema: string): DocumentName | undefined {
-  if (schema === "schema.json") return "message";
-  const [, name] = /^([a-z-]+)\.schema\.json$/.exec(schema) ?? [];
-  return name !== undefined && isDocument(name) ? name : undefined;
-}
-
-function isDocument(name: string): name is DocumentName {
-  try {
-    validate(name as DocumentName, null);
-    return true;
-  } catch (error) {
-    if (AhpError.is(error)) return false;
-    throw error;
-  }
 }
 
 function questions(fixture: FixtureCase, bytes: Uint8Array): Question[] {
