@@ -5,7 +5,7 @@ import type { BackendContext } from "./checks/backend/context.js";
 import { ANSWERS } from "./checks/backend/envelope.js";
 import type { Transport } from "./checks/check.js";
 import { ConformanceError } from "./conformance-error.js";
-import { DEFAULT_LIMITS, type PeerLimits } from "./peer/limits.js";
+import { DEFAULT_LIMITS, limitsOf, type PeerLimits } from "./peer/limits.js";
 import type { BackendTarget, Endpoint } from "./peer/target.js";
 import { type RunSettings, runChecks } from "./run-checks.js";
 
@@ -36,23 +36,29 @@ const EXPLAINING = ["stdio.nothing-but-messages", "stdio.one-line-each", "http.r
  */
 export async function testBackend(options: TestBackendOptions): Promise<ConformanceReport> {
   checkTarget(options);
+  const limits = limitsOf(DEFAULT_LIMITS, options.limits);
   const plantedSecret = `p${randomUUID().replaceAll("-", "")}`.slice(0, 16);
   return runChecks(options, {
     role: "backend",
     checks: BACKEND_CHECKS,
-    contextFor: (transport) => contextOf(options, transport, plantedSecret),
+    contextFor: (transport) => contextOf(options, limits, transport, plantedSecret),
     gates: [{ first: ANSWERS.id, exempt: EXPLAINING }],
     secrets: [plantedSecret, options.target.endpoint?.token ?? ""],
   });
 }
 
-function contextOf(options: TestBackendOptions, transport: Transport, plantedSecret: string): BackendContext {
-  const { claim, target, limits, deniedEvent, allowedEvent } = options;
+function contextOf(
+  options: TestBackendOptions,
+  limits: PeerLimits,
+  transport: Transport,
+  plantedSecret: string,
+): BackendContext {
+  const { claim, target, deniedEvent, allowedEvent } = options;
   return {
     claim,
     target,
     transport,
-    limits: { ...DEFAULT_LIMITS, ...limits },
+    limits,
     plantedSecret,
     knownEvents: {
       ...(deniedEvent === undefined ? {} : { denied: { ...deniedEvent } }),

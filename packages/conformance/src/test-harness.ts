@@ -4,7 +4,7 @@ import type { HarnessContext } from "./checks/harness/context.js";
 import { HARNESS_CHECKS } from "./checks/harness/harness-checks.js";
 import { ASKED, ORDINARY_FLOW } from "./checks/harness/selection.js";
 import { DriverPool } from "./driver/driver-pool.js";
-import { DEFAULT_LIMITS, type PeerLimits } from "./peer/limits.js";
+import { DEFAULT_LIMITS, limitsOf, type PeerLimits } from "./peer/limits.js";
 import type { CommandLine } from "./peer/target.js";
 import type { Gate } from "./run/gate.js";
 import { type RunSettings, runChecks } from "./run-checks.js";
@@ -47,7 +47,7 @@ const DRIVER_LIMITS: PeerLimits = { ...DEFAULT_LIMITS, timeoutMs: 30_000 };
  */
 export async function testHarness(options: TestHarnessOptions): Promise<ConformanceReport> {
   const { claim, driver } = options;
-  const limits = { ...DRIVER_LIMITS, ...options.limits };
+  const limits = limitsOf(DRIVER_LIMITS, options.limits);
   const token = { env: TOKEN_ENV, value: secret() };
   const plantedNative = secret();
   const env = { ...(driver.env ?? process.env), [token.env]: token.value };

@@ -7,6 +7,7 @@ import { HARNESS_CHECKS, reportLines, testHarness } from "../src/index.js";
 import { script } from "./support/backends.js";
 import { temporaryFolder } from "./support/files.js";
 import { harnessClaim, plainHarness } from "./support/harnesses.js";
+import { WAYS } from "./wrong-harness/other-ways.mjs";
 
 const LONG = 600_000;
 
@@ -137,6 +138,15 @@ describe("a driver that does not do its part", () => {
       expect(gate?.remedy).toContain("one line of JSON on stdout");
       expect(other).toMatchObject({ outcome: "not-applicable" });
     },
+  );
+
+  it.each(Object.keys(WAYS))(
+    "may be that of a harness that %s",
+    async (way) => {
+      const { results } = await testHarness({ claim: harnessClaim(["http"]), driver: plainHarness(way) });
+      expect(results.filter(({ outcome }) => outcome === "failed")).toEqual([]);
+    },
+    300_000,
   );
 
   it("may end after each answer", async () => {

@@ -73,6 +73,20 @@ describe("a run that would show nothing is refused, and no report says that some
     ],
     ["nothing at the same time", { parallel: 0 }, "invalid-option", /parallel must be a whole number from 1/],
     ["half a check at the same time", { parallel: 0.5 }, "invalid-option", /parallel/],
+    [
+      "no time",
+      { limits: { timeoutMs: 0 } },
+      "invalid-option",
+      /limits\.timeoutMs must be a whole number from 1/,
+    ],
+    ["longer than a timer waits", { limits: { settleMs: 2 ** 31 } }, "invalid-option", /limits\.settleMs/],
+    ["for ever", { limits: { terminateGraceMs: Infinity } }, "invalid-option", /limits\.terminateGraceMs/],
+    [
+      "no number of bytes",
+      { limits: { maxOutputBytes: Number.NaN } },
+      "invalid-option",
+      /limits\.maxOutputBytes/,
+    ],
     ["no number", { parallel: Number.NaN }, "invalid-option", /parallel/],
   ])("%s", async (_what, settings, code, message) => {
     await expect(testBackend({ claim, target, ...settings })).rejects.toMatchObject({

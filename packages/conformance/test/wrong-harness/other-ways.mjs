@@ -1,0 +1,37 @@
+// What a harness may do otherwise than the right one, and is right all the same. By its name, in plain words.
+import { RIGHT } from "./right.mjs";
+
+/** @typedef {import("./right.mjs").Json} Json */
+
+/** Every object with its members in the opposite order. @param {unknown} value @returns {any} */
+const reversed = (value) => {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([name, each]) => [name, reversed(each)]),
+  );
+};
+
+/** @type {{ [name: string]: Partial<typeof RIGHT> }} */
+export const WAYS = {
+  "prints JSON over several lines, turns members round, and names a charset": {
+    contentType: "application/json;charset=UTF-8",
+    body: (json) => `${JSON.stringify(reversed(JSON.parse(json)), undefined, 2)}\n`,
+    request: (request) => ({
+      trace: 1,
+      ...request,
+      params: { ...request.params, state: { permission: "none", candidate: null } },
+    }),
+    moreHeaders: () => ({
+      "user-agent": "plain-harness/1.0",
+      expect: "100-continue",
+      connection: "keep-alive",
+    }),
+  },
+  "carries out denials alone": {
+    capabilities: { effects: ["deny"] },
+    isGranted: ({ type }) => type === "deny",
+  },
+};
