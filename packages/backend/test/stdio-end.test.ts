@@ -42,14 +42,16 @@ function isAlive(pid: number): boolean {
 const unavailable = (id: string) => ({ jsonrpc: "2.0", id, error: { code: -32003 } });
 const SHORT = { SERVE_OPTIONS: JSON.stringify({ endGraceMs: 100 }) };
 
-describe("a harness that is killed leaves no orphan", () => {
+describe("a harness that is killed leaves no orphan: a process", () => {
   it.each([
-    ["one event, as in per-event mode", ["e1"]],
-    ["several events", ["e1", "e2"]],
-  ])("%s", async (_name, ids) => {
-    const harness = start("harness.mjs");
-    await harness.write(ids.map((id) => request(id, "hang")).join(""));
-    for (const id of ids) await harness.says(`hanging ${id}\n`);
+    ["that is asked about one event, as in per-event mode", "hang", "hanging", ["e1"]],
+    ["that is asked about several events", "hang", "hanging", ["e1", "e2"]],
+    ["that has answered one event, and holds something open", "open", "opened", ["e1"]],
+    ["that has answered several events, and holds something open", "open", "opened", ["e1", "e2"]],
+  ])("%s", async (_name, command, said, ids) => {
+    const harness = start("harness.mjs", SHORT);
+    await harness.write(ids.map((id) => request(id, command)).join(""));
+    for (const id of ids) await harness.says(`${said} ${id}\n`);
     const backend = Number(/pid (\d+)/.exec(harness.stderr)?.[1]);
     orphans.add(backend);
     expect(isAlive(backend)).toBe(true);
@@ -74,6 +76,14 @@ describe("a harness that closes its end and lives", () => {
     const program = start("policy.mjs", { ...SHORT, PRINT_AFTERWARDS: "1" });
     const ended = await program.end(request("e1", "ls") + request("e2", "hang"));
     expect(ended.stderr).toContain("printed afterwards");
+  });
+
+  it("may hold something open for as long as it likes: the process ends by itself, or is ended by the harness", async () => {
+    const program = start("policy.mjs", { ...SHORT, PRINT_AFTERWARDS: "1" });
+    program.child.stdin.end(request("e1", "open"));
+    await program.says("printed afterwards");
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(program.child.exitCode).toBeNull();
   });
 
   it("has all the time of handlerTimeoutMs when it sent one event, as in per-event mode", async () => {

@@ -43,7 +43,7 @@ async function checkRest(
   return withoutConflict(list as Effect[], event);
 }
 
-/** Nothing when the effect is fine; a promise when that has to be found out. */
+/** Undefined when the effect is fine; a promise when something has to be loaded to find out. */
 function checkEffect(
   candidate: unknown,
   index: number,
@@ -67,12 +67,13 @@ function checkEffect(
         " Ask context.grants() first.",
     );
   }
-  const refuse = (misfits: readonly Issue[] = []) => {
-    if (misfits.length === 0) return;
-    const why = inWords(misfits);
+  const misfits = boundaryIssues(candidate, event);
+  if (misfits === undefined) return undefined;
+  const refuse = (issues: readonly Issue[]) => {
+    if (issues.length === 0) return;
+    const why = inWords(issues);
     throw refusal("effect-invalid", ` (${grant.join(" ")}), which the event cannot take: ${why}`);
   };
-  const misfits = boundaryIssues(candidate, event);
   return misfits instanceof Promise ? misfits.then(refuse) : refuse(misfits);
 }
 

@@ -27,6 +27,20 @@ export async function waitForTheRest(
   clearInterval(look);
 }
 
+/**
+ * Ends a process that outlives its harness, because something of the author's keeps it: an open connection, a timer. Keeps nothing alive
+ * itself. As long as the harness lives, the end of the process is its matter.
+ *
+ * @param graceMs how long the process may still take then, in milliseconds
+ */
+export function endWithHarness(harness: number, graceMs: number): void {
+  const look = setInterval(() => {
+    if (!isGone(harness)) return;
+    clearInterval(look);
+    setTimeout(() => process.exit(), graceMs).unref();
+  }, LOOK_EVERY_MS).unref();
+}
+
 /** An orphan gets another parent; on Windows it keeps the number of the one that is gone. */
 function isGone(harness: number): boolean {
   if (process.ppid !== harness) return true;

@@ -4,7 +4,7 @@ import type { Backend } from "../backend.js";
 import { bytesOption, delayOption, depthOption, positiveOption } from "../options/limits.js";
 import { parseError } from "../response/responses.js";
 import { eachChunk } from "./each-chunk.js";
-import { waitForTheRest } from "./end-of-input.js";
+import { endWithHarness, waitForTheRest } from "./end-of-input.js";
 import { FrameWriter } from "./frame-writer.js";
 import { Slots } from "./slots.js";
 
@@ -23,7 +23,8 @@ export interface StdioOptions {
   /**
    * How long evaluations may still take when the input has ended, in milliseconds. Default 5 000. Then their signals abort, and when
    * a handler keeps the process alive all the same, it exits after as long again. A process that got exactly one message was
-   * started for that event and may take `handlerTimeoutMs`, for as long as the process lives that started it.
+   * started for that event and may take `handlerTimeoutMs`, for as long as the process lives that started it. When that one is gone,
+   * the process exits after `endGraceMs`, whatever else keeps it.
    */
   readonly endGraceMs?: number;
 }
@@ -113,5 +114,6 @@ export async function serveStdio(backend: Backend, options: StdioOptions = {}): 
   const rest = Promise.race([slots.idle(), late]);
   await waitForTheRest(rest, { graceMs, perEvent: received === 1, harness }, giveUp);
   writer.release();
+  if (harness !== undefined && received > 0) endWithHarness(harness, graceMs);
   if (failure !== undefined) throw failure;
 }

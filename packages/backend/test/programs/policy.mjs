@@ -13,6 +13,10 @@ const backend = createBackend({
         console.error(`hanging ${event.id}`);
         await new Promise((resolve) => setTimeout(resolve, 3_600_000));
       }
+      if (verb === "open") {
+        setInterval(() => {}, 3_600_000); // as a pool of connections, which nobody closes
+        console.error(`opened ${event.id}`);
+      }
       if (verb === "throw") throw new Error("thrown by the policy");
       if (verb === "print") {
         console.log("from console.log");
