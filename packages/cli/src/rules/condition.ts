@@ -1,5 +1,6 @@
 import { type ASTNode, Environment, EvaluationError, type ParseResult } from "@marcbachmann/cel-js";
 import { type CelError, failureMessage, remedyFor } from "./condition-faults.js";
+import { controlCharacter, hidingComment } from "./hidden-text.js";
 import { LINEAR_MATCHES, useLinearMatches } from "./linear-patterns.js";
 import type { Patterns } from "./patterns.js";
 import type { Condition, ConditionFailure } from "./rule-set.js";
@@ -14,6 +15,12 @@ const LONGEST_CONDITION = 16_384;
 const LONGEST_QUOTE = 120;
 const SHORTEN = "Split the condition over several rules";
 const COMPARE = "Compare the value with something, such as `event.synthesized == true`";
+const LITERAL =
+  "Put the expression into single quotes or a block (`when: >-`), where YAML leaves a backslash as it is";
+const BACKSPACE =
+  "`matches` is given a backspace: that is what CEL makes of `\\b` in a string that is not raw";
+const RAW = "Put an `r` before the string: `command.matches(r'\\bgit')`";
+const KEEP_LINES = "Keep its lines apart with `when: |-`, or remove the comment";
 const PATTERN =
   "Write the pattern in RE2 syntax as a literal: `command.matches(r'^git +push')`; it has no look-around or backreference";
 
@@ -62,9 +69,21 @@ export class ConditionCompiler {
       this.#report(when, 0, "too-long", `is longer than ${LONGEST_CONDITION} characters`, SHORTEN);
       return undefined;
     }
+    const control = controlCharacter(when);
+    if (control !== undefined) {
+      const message = "has a control character, which a backslash in double quotes became";
+      this.#report(when, control, "control-character", message, LITERAL);
+      return undefined;
+    }
     const environment = rule.on === undefined || areToolCalls(rule.on) ? this.#aboutTools : this.#aboutEvents;
     const check = environment.check(when.text);
     if (check.error !== undefined) return this.#refuse(when, check.error, environment);
+    const hiding = hidingComment(this.source.text, when, (offset) => this.#offset(when, offset));
+    if (hiding !== undefined) {
+      const message = "has a comment that hides its next line, because YAML joins the two";
+      this.#report(when, hiding, "hidden-by-comment", message, KEEP_LINES);
+      return undefined;
+    }
     if (check.type !== "bool") {
       this.#report(
         when,
@@ -77,8 +96,7 @@ export class ConditionCompiler {
     }
     const parsed = environment.parse(when.text);
     this.inspect(rule, parsed.ast, (offset, warning) => {
-      const at = sourceOffset(this.source.text, when.node, when.text, offset);
-      this.source.report(at, { path: when.path, severity: "warning", ...warning });
+      this.source.report(this.#offset(when, offset), { path: when.path, severity: "warning", ...warning });
     });
     return (await this.#compilePatterns(when, parsed)) ? this.#condition(rule, parsed) : undefined;
   }
@@ -86,14 +104,23 @@ export class ConditionCompiler {
   async #compilePatterns(when: TextSlot, parsed: ParseResult): Promise<boolean> {
     let sound = true;
     for (const { pattern, start } of useLinearMatches(parsed.ast)) {
-      const fault = pattern === undefined ? "is not a string literal" : await this.patterns.add(pattern);
+      if (pattern?.includes("\b")) {
+        sound = false;
+        this.#report(when, start, "pattern", BACKSPACE, RAW);
+        continue;
+      }
+      const fault = await this.#patternFault(pattern);
       if (fault === undefined) continue;
       sound = false;
-      const message =
-        pattern === undefined ? "must be given a string literal" : `is no RE2 pattern: ${fault}`;
-      this.#report(when, start, "pattern", `\`matches\` ${message}`, PATTERN);
+      this.#report(when, start, "pattern", `\`matches\` ${fault}`, PATTERN);
     }
     return sound;
+  }
+
+  async #patternFault(pattern: string | undefined): Promise<string | undefined> {
+    if (pattern === undefined) return "must be given a string literal";
+    const fault = await this.patterns.add(pattern);
+    return fault === undefined ? undefined : `is no RE2 pattern: ${fault}`;
   }
 
   #refuse(when: TextSlot, error: CelError, environment: Environment): undefined {
@@ -105,8 +132,12 @@ export class ConditionCompiler {
   }
 
   #report(when: TextSlot, offset: number, code: string, message: string, remedy: string): void {
-    const at = sourceOffset(this.source.text, when.node, when.text, offset);
-    this.source.report(at, { path: when.path, code, message, remedy });
+    this.source.report(this.#offset(when, offset), { path: when.path, code, message, remedy });
+  }
+
+  /** Where a character of the condition stands in the file. */
+  #offset({ node, text }: TextSlot, offset: number): number {
+    return sourceOffset(this.source.text, node, text, offset);
   }
 
   #condition(rule: Conditional, evaluate: ParseResult): Condition {
@@ -128,7 +159,7 @@ export class ConditionCompiler {
     const start = known?.node?.start ?? known?.range?.start ?? 0;
     const end = known?.node?.end ?? known?.range?.end ?? when.text.length;
     const part = `\`${when.text.slice(start, end).replace(/\s+/g, " ").slice(0, LONGEST_QUOTE)}\``;
-    const place = this.source.place(sourceOffset(this.source.text, when.node, when.text, start));
+    const place = this.source.place(this.#offset(when, start));
     const code = (known?.code ?? "evaluation-error").replace(/_/g, "-");
     return { rule: name, code, message: failureMessage(code, part), ...place };
   }

@@ -77,6 +77,11 @@ function unknownEvent(name: string): { code: string; message: string; remedy: st
 }
 
 /** A denial is an effect that not every event permits (runtime-semantics 2.2). */
+function canDeny(type: InterceptableEventType): boolean {
+  return CAPABILITY_BOUNDS[type].effects.some((effect) => effect === "deny");
+}
+
+/** Reports events of `on` at which nothing can be denied. */
 export function checkDeniable(
   source: RulesText,
   slot: Slot | undefined,
@@ -84,8 +89,6 @@ export function checkDeniable(
   outcome: Outcome,
 ): void {
   if (slot === undefined || outcome.decision !== "deny") return;
-  const canDeny = (type: InterceptableEventType) =>
-    CAPABILITY_BOUNDS[type].effects.some((effect) => effect === "deny");
   for (const [index, type] of on.entries()) {
     if (canDeny(type)) continue;
     const node = isSeq(slot.node) ? slot.node.items[index] : slot.node;
@@ -96,4 +99,22 @@ export function checkDeniable(
       remedy: `Deny at one of ${list(INTERCEPTABLE_EVENT_TYPES.filter(canDeny))}`,
     });
   }
+}
+
+/** Warns of a denying default without `on`: it is about `tool.before` alone, also in a file whose rules are about more. */
+export function checkDefaultEvents(
+  source: RulesText,
+  slot: Slot,
+  rules: readonly { readonly on: readonly InterceptableEventType[] | undefined }[],
+): void {
+  const asked = [...DEFAULT_ON, ...rules.flatMap(({ on }) => on ?? [])].filter(canDeny);
+  const types = [...new Set(asked)];
+  if (types.length === DEFAULT_ON.length) return;
+  source.report(slot.node ?? slot.at, {
+    severity: "warning",
+    path: slot.path,
+    code: "default-events",
+    message: `denies at ${list(DEFAULT_ON)} alone, but the rules are about other events, too`,
+    remedy: `Name the events of the default: \`on: [${types.join(", ")}]\`; or \`on: ${DEFAULT_ON[0]}\`, if that is meant`,
+  });
 }

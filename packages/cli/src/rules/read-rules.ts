@@ -1,6 +1,6 @@
 import type { InterceptableEventType } from "@ahp/types";
 import { isScalar, parseDocument, visit } from "yaml";
-import { checkDeniable, DEFAULT_ON, readEvents } from "./read-events.js";
+import { checkDefaultEvents, checkDeniable, DEFAULT_ON, readEvents } from "./read-events.js";
 import { readOutcome } from "./read-outcome.js";
 import { type Outcome, RULES_VERSION } from "./rule-set.js";
 import type { RulesText } from "./rules-text.js";
@@ -37,11 +37,13 @@ export function readRules(source: RulesText): RulesDraft {
     version: "1.2",
     stringKeys: true,
     prettyErrors: false,
+    // Compares each name with each; `membersOf` finds the repeated ones.
+    uniqueKeys: false,
     lineCounter: source.lines,
   });
   for (const fault of [...document.errors, ...document.warnings])
     source.report(fault.pos[0], yamlFault(fault));
-  if (document.errors.some((error) => error.code !== "DUPLICATE_KEY")) return empty;
+  if (document.errors.length > 0) return empty;
   reportMarks(source, document);
 
   const root = membersOf(
@@ -51,11 +53,9 @@ export function readRules(source: RulesText): RulesDraft {
   );
   if (root === undefined) return empty;
   readVersion(source, root.get("version"));
+  const rules = readRuleList(source, root.get("rules"));
   const fallback = root.get("default");
-  return {
-    rules: readRuleList(source, root.get("rules")),
-    fallback: (fallback && readFallback(source, fallback)) ?? empty.fallback,
-  };
+  return { rules, fallback: (fallback && readFallback(source, fallback, rules)) ?? empty.fallback };
 }
 
 /** Tags and anchors: YAML features that would make two readings of one file possible. */
@@ -103,13 +103,14 @@ function readRule(source: RulesText, slot: Slot, names: Map<string, string>): Ru
   return { name, on, when, outcome };
 }
 
-function readFallback(source: RulesText, slot: Slot): FallbackDraft | undefined {
+function readFallback(source: RulesText, slot: Slot, rules: readonly RuleDraft[]): FallbackDraft | undefined {
   const members = membersOf(source, slot, { required: ["then"], optional: ["on", "reason", "code"] });
   if (members === undefined) return undefined;
   const on = readEvents(source, members.get("on"));
   const outcome = readOutcome(source, slot, members);
   if (outcome === undefined || on === undefined) return undefined;
   checkDeniable(source, members.get("on"), on, outcome);
+  if (outcome.decision === "deny" && !members.has("on")) checkDefaultEvents(source, slot, rules);
   return { on, outcome };
 }
 

@@ -2,7 +2,7 @@ import { LineCounter, type Node } from "yaml";
 import { byPlace, type Finding } from "../finding.js";
 import type { Place } from "./rule-set.js";
 
-/** More findings than this help nobody; the rest shows when these are mended. */
+/** More findings of one severity than this help nobody; the rest shows when these are mended. */
 const MOST_FINDINGS = 200;
 
 /** What a finding says, without its place. */
@@ -12,7 +12,8 @@ export type Fault = Pick<Finding, "path" | "code" | "message" | "remedy"> &
 /** The text of a rules file with its lines, and everything found in it so far. */
 export class RulesText {
   readonly lines = new LineCounter();
-  readonly #findings: Finding[] = [];
+  // Apart, so that no number of warnings keeps a mistake from being recorded.
+  readonly #found = { error: [] as Finding[], warning: [] as Finding[] };
 
   constructor(
     readonly text: string,
@@ -27,16 +28,17 @@ export class RulesText {
 
   /** Records a fault at an offset into the text, or at the beginning of a node. */
   report(at: number | Node, fault: Fault): void {
-    if (this.#findings.length >= MOST_FINDINGS) return;
+    const { severity = "error" } = fault;
+    if (this.#found[severity].length >= MOST_FINDINGS) return;
     const offset = typeof at === "number" ? at : (at.range?.[0] ?? 0);
-    this.#findings.push({ severity: "error", ...fault, ...this.place(offset) });
+    this.#found[severity].push({ ...fault, severity, ...this.place(offset) });
   }
 
   get errors(): Finding[] {
-    return this.#findings.filter((finding) => finding.severity === "error").sort(byPlace);
+    return this.#found.error.toSorted(byPlace);
   }
 
   get warnings(): Finding[] {
-    return this.#findings.filter((finding) => finding.severity === "warning").sort(byPlace);
+    return this.#found.warning.toSorted(byPlace);
   }
 }

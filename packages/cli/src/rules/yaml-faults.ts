@@ -5,12 +5,15 @@ const BLOCK = "Put the expression into a block: `when: >-`, and the expression o
 
 const FAULTS: { readonly [code: string]: readonly [message: string, remedy: string] } = {
   TAB_AS_INDENT: ["must be indented with spaces, not tabs", "Replace the tab by spaces"],
-  DUPLICATE_KEY: ["repeats a member that is already there", "Keep one of the two"],
   MULTIPLE_DOCS: ["begins a second YAML document", "Keep one document to a file: remove the `---` line"],
   TAG_RESOLVE_FAILED: ["begins with `!`, which YAML reads as a tag", `${BLOCK}; or write it in quotes`],
   BLOCK_AS_IMPLICIT_KEY: [
     "contains `: `, which YAML reads as a nested member",
     `${BLOCK}; or write it in quotes`,
+  ],
+  BAD_DQ_ESCAPE: [
+    "has a backslash that YAML does not know in double quotes",
+    `${BLOCK}; or write it in single quotes, where a backslash stands for itself`,
   ],
   NON_STRING_KEY: ["must have a string as its name", "Use one of the documented names"],
   UNEXPECTED_TOKEN: [

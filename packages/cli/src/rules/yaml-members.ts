@@ -39,7 +39,13 @@ export function reportShape(source: RulesText, slot: Slot, expected: string, rem
   });
 }
 
-/** The members of an object. Reports a name that is not known, and every required member that is missing. */
+const REPEATED = {
+  code: "yaml-duplicate-key",
+  message: "repeats a member that is already there",
+  remedy: "Keep one of the two",
+};
+
+/** The members of an object. Reports a name that is not known, one that is repeated, and every required member that is missing. */
 export function membersOf(
   source: RulesText,
   slot: Slot,
@@ -55,7 +61,9 @@ export function membersOf(
   for (const { key, value } of node.items) {
     if (!isScalar(key) || typeof key.value !== "string") continue;
     const at = key.range?.[0] ?? slot.at;
-    members.set(key.value, { path: `${slot.path}/${escapeName(key.value)}`, node: value as Node | null, at });
+    const path = `${slot.path}/${escapeName(key.value)}`;
+    if (members.has(key.value)) source.report(at, { path, ...REPEATED });
+    members.set(key.value, { path, node: value as Node | null, at });
   }
   const strangers = [...members.keys()].filter((name) => !known.includes(name));
   const missing = names.required.filter((name) => !members.has(name));

@@ -7,7 +7,7 @@ export interface StarterFile {
 const RULES = `version: 1
 rules:
   - name: no-force-push
-    when: command.matches(r'\\bgit\\s+push\\b.*(--force|-f)\\b')
+    when: command.matches(r'(?s)\\bgit\\s+push\\b.*(--force|-f)\\b')
     then: deny
     reason: Force pushes are not allowed. Push to a branch of your own.
     code: com.example.no-force-push
