@@ -1,4 +1,4 @@
-import type { Capabilities, Message, TextPart } from "@ahp/types";
+import type { CAPABILITY_BOUNDS, Capabilities, InterceptableEventType, Message, TextPart } from "@ahp/types";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import {
   allow,
@@ -6,6 +6,7 @@ import {
   type Backend,
   createBackend,
   deny,
+  type HandlerAnswer,
   type InterceptHandlers,
   inject,
   message,
@@ -87,6 +88,33 @@ describe("a handler only compiles with what the protocol permits at its event", 
       "config.change.before": () => ({ type: "block", reason: "no" }),
     });
     expect(count).toBe(11);
+  });
+
+  it("what each builder makes, at exactly the events whose bounds have it", () => {
+    type Made = {
+      deny: ReturnType<typeof deny>;
+      allow: ReturnType<typeof allow>;
+      ask: ReturnType<typeof ask>;
+      message: ReturnType<typeof message>;
+      stop: ReturnType<typeof stop>;
+      continue: ReturnType<typeof proceed>;
+      inject: ReturnType<typeof inject>;
+    };
+    type Bounds = typeof CAPABILITY_BOUNDS;
+    type Compiles<E extends InterceptableEventType> = {
+      [Name in keyof Made]: Made[Name] extends HandlerAnswer<E> ? Name : never;
+    }[keyof Made];
+    type Permitted<E extends InterceptableEventType> = Extract<
+      Bounds[E]["effects"][number] | Bounds[E]["flow"][number],
+      keyof Made
+    >;
+    type Every<Set extends Record<InterceptableEventType, unknown>> = Set;
+    type CompilesAt = Every<{ [E in InterceptableEventType]: Compiles<E> }>;
+    type PermittedAt = Every<{ [E in InterceptableEventType]: Permitted<E> }>;
+    expectTypeOf<CompilesAt>().toEqualTypeOf<PermittedAt>();
+    expectTypeOf<CompilesAt["tool.before"]>().toEqualTypeOf<
+      "deny" | "allow" | "ask" | "message" | "stop" | "inject"
+    >();
   });
 
   it("no handler for an event that cannot be intercepted, or that does not exist", () => {
