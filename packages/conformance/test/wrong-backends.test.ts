@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { ConformanceResult } from "@ahp/types";
 import { describe, expect, it } from "vitest";
 import { type TestBackendOptions, testBackend } from "../src/index.js";
@@ -74,6 +77,39 @@ describe("a backend that never answers", { timeout: LONG }, () => {
     }
     expect([...new Set(outcomes.values())]).toEqual(["not-applicable"]);
     expect(report.conforms).toBe(false);
+  });
+});
+
+describe("an endpoint that does not let the runner in, or is elsewhere", () => {
+  it.each<[number, RegExp, RegExp]>([
+    [
+      401,
+      /the reply had status 401 and no body\.$/,
+      /^Hand over the bearer token that it takes \(--bearer-env NAME\)/,
+    ],
+    [403, /status 403/, /--bearer-env NAME/],
+    [
+      404,
+      /the reply had status 404 and no body\.$/,
+      /^Check the URL: it must be that of the endpoint itself/,
+    ],
+    [308, /the reply had status 308 and no body\.$/, /^Check the URL: .* no redirect is followed/],
+    [500, /status 500/, /^Answer every request with exactly one response/],
+  ])("with status %i", async (status, evidence, remedy) => {
+    const server = createServer((_request, response) =>
+      response.writeHead(status, { location: "/there" }).end(),
+    );
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const found = await result("rpc.answers", { claim: claimOf(["http"]), target: { endpoint: { url } } });
+    server.closeAllConnections();
+    server.close();
+    expect(found).toMatchObject({
+      outcome: "failed",
+      evidence: expect.stringMatching(evidence),
+      remedy: expect.stringMatching(remedy),
+    });
   });
 });
 

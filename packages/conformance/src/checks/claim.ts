@@ -39,7 +39,7 @@ function complete(claim: ConformanceClaim, role: Role): Verdict {
     const [first] = checked.issues;
     throw new Fault(
       `The claim ${first?.path ?? ""} ${first?.message ?? "is not valid"}.`,
-      "Complete the claim.",
+      "Say in the claim what is missing there; makeClaim names all of it at once.",
     );
   }
   if (claim.role !== role && claim.role !== "both") {

@@ -52,10 +52,7 @@ function expectTaken({ status, contentType }: HttpFacts, what: string): void {
 
 function envelopeIn(answer: Answer, what: string): Members {
   if (answer.kind === "nothing") {
-    throw new Fault(
-      `${what} was sent; ${answer.why}.`,
-      "Answer every request with exactly one response, at once; over stdio, end it with a line feed and flush stdout.",
-    );
+    throw new Fault(`${what} was sent; ${answer.why}.`, remedyForSilence(answer.http?.status ?? 0));
   }
   const { value } = answer;
   const checked = validate("json-rpc-message", value);
@@ -69,6 +66,14 @@ function envelopeIn(answer: Answer, what: string): Members {
     );
   }
   return value;
+}
+
+function remedyForSilence(status: number): string {
+  if (status === 401 || status === 403)
+    return "Hand over the bearer token that it takes (--bearer-env NAME), or let the request in.";
+  if (status === 404 || (status >= 300 && status < 400))
+    return "Check the URL: it must be that of the endpoint itself, and no redirect is followed.";
+  return "Answer every request with exactly one response, at once; over stdio, end it with a line feed and flush stdout.";
 }
 
 /** What kind of id it is, without repeating it. */
@@ -96,7 +101,7 @@ export function errorOf(response: Response, codes: readonly number[], what: stri
   if (response.error === undefined) {
     throw new Fault(
       `${what} was answered with a result, where the error ${wanted} was due.`,
-      `Answer it with the error ${wanted}.`,
+      `Answer it with the error ${wanted} (${codes.map(nameOfCode).join(" or ")}).`,
     );
   }
   const { code } = response.error;
