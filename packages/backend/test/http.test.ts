@@ -217,7 +217,48 @@ describe("what is refused before it is read", () => {
   });
 });
 
+describe("a source of the body that does not keep to the rules", () => {
+  const tooMuch = (cancel: () => unknown) =>
+    new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(8)),
+      cancel: cancel as () => undefined,
+    });
+  it.each([
+    ["never ends its cancelling", tooMuch(() => new Promise(() => {}))],
+    ["fails in its cancelling", tooMuch(() => Promise.reject(new Error("cannot be cancelled")))],
+  ])("and %s: 413 all the same", async (_what, body) => {
+    expect((await setUp({ maxBytes: 10 }).handle(post(body))).status).toBe(413);
+  });
+
+  it.each([
+    ["while its body is awaited", (client: AbortController) => void queueMicrotask(() => client.abort())],
+    ["before", (client: AbortController) => client.abort()],
+  ])(
+    "and never ends, from a client that goes away %s: the wait ends, nothing is evaluated",
+    async (_when, leave) => {
+      const client = new AbortController();
+      const { handle, evaluated } = setUp();
+      const endless = new ReadableStream<Uint8Array>({
+        start: (controller) => controller.enqueue(new TextEncoder().encode(GOOD)),
+      });
+      const answering = handle(new Request(post(endless), { signal: client.signal }));
+      leave(client);
+      expect((await answering).status).toBe(400);
+      expect(evaluated).toEqual([]);
+    },
+  );
+});
+
 describe("failures of the other kind", () => {
+  it("a body that somebody else is reading: 500, and the author is told", async () => {
+    const reported: Error[] = [];
+    const { handle } = setUp({ onError: (error) => reported.push(error) });
+    const request = post(stream(GOOD));
+    request.body?.getReader();
+    expect((await handle(request)).status).toBe(500);
+    expect(reported).toMatchObject([{ code: "body-consumed" }]);
+  });
+
   it("a body that breaks off: 400", async () => {
     const body = new ReadableStream({
       pull: (controller) => controller.error(new Error("reset")),

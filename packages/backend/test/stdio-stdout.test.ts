@@ -50,7 +50,7 @@ describe("stdout stays the protocol's when a handler", () => {
   });
 });
 
-describe("when nobody reads stderr, answers still come if a handler", () => {
+describe("when the harness has closed stderr, answers still come if a handler", () => {
   it.each(deeds)("%s", async (deed) => {
     const program = start();
     program.child.stderr.destroy();

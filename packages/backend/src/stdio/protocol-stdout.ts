@@ -20,7 +20,7 @@ export function reserveStdout(): Write {
     stdout.end = endWithoutEnd;
     stdout.destroy = (error) => (hasFailedToWrite(error) ? destroy(error) : stdout);
     stderr.on("drain", goOn);
-    // A harness need not read stderr. What nobody reads is lost, as with console.error, and no reason to end.
+    // What nobody can read, because the harness has closed stderr, is lost and no reason to end.
     stderr.on("error", goOn);
   }
   return protocolWrite;
