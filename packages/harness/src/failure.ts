@@ -16,7 +16,7 @@ export const FAILURE_CLASSES = [
   "exited",
   /** The connection could not be made. */
   "connect",
-  /** The connection or the backend's standard input was closed in the middle of the exchange. */
+  /** The connection, or the backend's standard input or output, was closed in the middle of the exchange. */
   "disconnected",
   /** A credential could not be resolved. */
   "credential",

@@ -1,5 +1,7 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { validate } from "@ahp/validate";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { outcomes, turnEnd } from "./support/observations.js";
 import {
   httpObserver,
@@ -9,7 +11,7 @@ import {
   Recording,
   recordingServer,
 } from "./support/recording.js";
-import { harnessFor, toolCall } from "./support/setup.js";
+import { harnessFor, temporaryFolder, toolCall } from "./support/setup.js";
 
 describe("observe", () => {
   it.each(["persistent", "per_event"] as const)("tells a backend over stdio, %s", async (lifecycle) => {
@@ -29,6 +31,34 @@ describe("observe", () => {
       expect(message).not.toHaveProperty("id");
       expect(validate("observe-notification", message)).toMatchObject({ ok: true });
     }
+    expect(observations.map((record) => record.outcome)).toEqual(["delivered", "delivered", "delivered"]);
+  });
+
+  it("tells a process that is only told things, and closed its output, one after another", async () => {
+    const file = join(temporaryFolder(), "told.jsonl");
+    const { harness, observations } = harnessFor(
+      [
+        {
+          id: "com.example.cat",
+          transport: {
+            type: "stdio",
+            command: "sh",
+            args: ["-c", 'exec cat > "$0"', file],
+            lifecycle: "persistent",
+          },
+          subscriptions: [observer("turn.end")],
+        },
+      ],
+      { limits: READ_ALL },
+    );
+    for (let turn = 0; turn < 3; turn++) {
+      harness.observe("turn.end", { ...turnEnd, id: `e${turn}` });
+      await harness.flush();
+      // By then its output is closed.
+      await vi.waitUntil(() => existsSync(file) && readFileSync(file, "utf8").includes(`"e${turn}"`), 30_000);
+    }
+    await harness.close();
+    expect(readFileSync(file, "utf8").match(/"e\d"/g)).toEqual(['"e0"', '"e1"', '"e2"']);
     expect(observations.map((record) => record.outcome)).toEqual(["delivered", "delivered", "delivered"]);
   });
 

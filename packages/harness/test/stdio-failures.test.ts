@@ -86,6 +86,13 @@ describe("a failing stdio backend", () => {
   });
 
   it.each(POLICIES)(
+    "that closes its stdout instead of an answer is disconnected under %s",
+    async (policy) => {
+      await expectFailure({ backend: "close-stdout" }, "persistent", policy, "disconnected");
+    },
+  );
+
+  it.each(POLICIES)(
     "that closes its stdin and lives on without an answer runs out of time per event, under %s",
     async (policy) => {
       const row = { backend: "close-stdin", input: LONG_INPUT, timeoutMs: SHORT_MS };

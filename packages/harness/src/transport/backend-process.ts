@@ -26,6 +26,8 @@ export interface ProcessEvents {
   output(chunk: Uint8Array): void;
   /** The process no longer reads its stdin. */
   inputClosed(): void;
+  /** The process closed its stdout, or is ending. */
+  outputClosed(): void;
   /** The process is gone and all its output was told. Told once. */
   ended(end: ProcessEnd): void;
 }
@@ -84,6 +86,7 @@ export class BackendProcess {
       this.#received += chunk.length;
       this.events.output(chunk);
     });
+    child.stdout?.once("end", () => this.events.outputClosed());
     child.stdout?.on("error", () => {});
     child.stderr?.on("data", (chunk: Buffer) => {
       this.#received += chunk.length;

@@ -55,8 +55,9 @@ export class StdioConversation {
   #written: Promise<boolean> = Promise.resolve(true);
   #answered = false;
   #over: Failure | undefined;
-  /** It closed its standard input. */
-  #deaf = false;
+  /** It closed a pipe that it needs. */
+  #cutOff: Failure | undefined;
+  #mute = false;
 
   private constructor(private readonly limits: ConversationLimits) {
     this.#frames = new FrameDecoder({ maxFrameBytes: limits.maxResponseBytes });
@@ -70,7 +71,8 @@ export class StdioConversation {
       output: (chunk) => {
         if (conversation.#over === undefined) conversation.#take(conversation.#frames.push(chunk));
       },
-      inputClosed: () => conversation.#inputClosed(),
+      inputClosed: () => conversation.#pipeClosed(INPUT_CLOSED),
+      outputClosed: () => conversation.#outputClosed(),
       ended: (end) => conversation.#ended(end),
     });
     if (!(process instanceof BackendProcess)) return process;
@@ -80,7 +82,7 @@ export class StdioConversation {
 
   /** Why the process takes no further request; undefined while it does. */
   get over(): Failure | undefined {
-    return this.#over ?? (this.#deaf ? INPUT_CLOSED : undefined);
+    return this.#over ?? this.#cutOff;
   }
 
   /** Whether the process has ever answered. */
@@ -89,11 +91,13 @@ export class StdioConversation {
   }
 
   /**
-   * Whether an answer to a request of this id may still come, from an earlier question that was given up: two subscriptions of one
-   * backend are asked about the same event under the same id. A late answer would pass for the new one.
+   * Why a request of this id cannot be put to the process, although it takes others or notifications: it closed its output, or it may
+   * still answer an earlier question of the same id that was given up, and that answer would pass for the new one (two subscriptions of
+   * one backend are asked about the same event under the same id).
    */
-  owes(id: string): boolean {
-    return this.#owed.has(id);
+  unfitFor(id: string): Failure | undefined {
+    if (this.#mute) return OUTPUT_CLOSED;
+    return this.#owed.has(id) ? STILL_OWES : undefined;
   }
 
   /** Puts one request to the process. The caller sees to it that no other is live. */
@@ -227,13 +231,19 @@ export class StdioConversation {
     }
   }
 
-  /** A process that closed its stdin often ends right after; how it ended says more, so that is waited for a moment. */
-  async #inputClosed(): Promise<void> {
-    if (this.#over !== undefined) return;
-    // From now on nothing is written to it, also while the request that waits may still be answered.
-    this.#deaf = true;
+  /** Who is only told things needs no output. */
+  #outputClosed(): void {
+    this.#mute = true;
+    if (this.#live !== undefined) void this.#pipeClosed(OUTPUT_CLOSED);
+  }
+
+  /** A process that closed a pipe often ends right after; how it ended says more, so that is waited for a moment. */
+  async #pipeClosed(why: Failure): Promise<void> {
+    if (this.over !== undefined) return;
+    // From now on it is asked nothing more, also while the request that waits may still be answered.
+    this.#cutOff = why;
     const ended = await this.#process?.endsWithin(this.limits.drainGraceMs);
-    if (ended !== true && this.#over === undefined) this.#end(INPUT_CLOSED);
+    if (ended !== true && this.#over === undefined) this.#end(why);
   }
 
   #ended(end: ProcessEnd): void {
@@ -276,5 +286,10 @@ export class StdioConversation {
 const INPUT_CLOSED = failed(
   "disconnected",
   "the process closed its standard input, so that it can be asked nothing",
+);
+const STILL_OWES = failed("timeout", "the process was ended: it still owes an answer about the same event");
+const OUTPUT_CLOSED = failed(
+  "disconnected",
+  "the process closed its standard output, so that it can answer nothing",
 );
 const NOT_READING = failed("timeout", "the process did not read its standard input in time");

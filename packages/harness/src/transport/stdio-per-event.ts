@@ -81,6 +81,7 @@ export class StdioPerEventTransport implements Transport {
     const process = await this.#start(notification, {
       output: () => {},
       inputClosed: () => {},
+      outputClosed: () => {},
       ended: () => {},
     });
     if (!(process instanceof BackendProcess)) return process;
@@ -119,6 +120,7 @@ export class StdioPerEventTransport implements Transport {
       },
       // A backend may answer without reading everything; what it answers and how it ends is what counts.
       inputClosed: () => {},
+      outputClosed: () => {},
       ended: () => {},
     });
     if (!(process instanceof BackendProcess)) return process;

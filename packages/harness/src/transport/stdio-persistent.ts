@@ -85,7 +85,8 @@ export class StdioPersistentTransport implements Transport {
   /** The running process, if there is one that takes a request. `id` is that of a request. */
   #ready(id?: string): StdioConversation | undefined {
     this.#buryEnded();
-    if (id !== undefined && this.#conversation?.owes(id) === true) this.#dismiss(STILL_OWES);
+    const unfit = id === undefined ? undefined : this.#conversation?.unfitFor(id);
+    if (unfit !== undefined) this.#dismiss(unfit);
     return this.#conversation;
   }
 
@@ -162,5 +163,4 @@ export class StdioPersistentTransport implements Transport {
   }
 }
 
-const STILL_OWES = failed("timeout", "the process was ended: it still owes an answer about the same event");
 const CLOSED = failed("disconnected", "the harness was closed");
