@@ -3,7 +3,6 @@ import { decodeJson, parseJson } from "@ahp/validate/messages";
 import { answerOnce, type Evaluate } from "./duplicates/answer-once.js";
 import { createAnswers } from "./duplicates/create-answers.js";
 import type { DuplicateOptions } from "./duplicates/duplicate-store.js";
-import { BackendError } from "./errors/backend-error.js";
 import { type ErrorInfo, type ErrorListener, reporter } from "./errors/report.js";
 import { andThen } from "./handlers/at-once.js";
 import { evaluate, show } from "./handlers/evaluate.js";
@@ -11,6 +10,7 @@ import { interceptTable, observeTable } from "./handlers/handler-table.js";
 import type { InterceptHandlers, ObserveHandlers } from "./handlers/handler-types.js";
 import { type Interest, interestOf } from "./handlers/interest.js";
 import { delayOption } from "./options/limits.js";
+import { functionOption, objectOption, textOption } from "./options/option-kinds.js";
 import { redactAnswer } from "./redact/redact-answer.js";
 import { failsafe, type RedactOption, redactor } from "./redact/redactor.js";
 import { explainUnfit, readMessage } from "./request/read-message.js";
@@ -96,13 +96,12 @@ export interface Backend {
  * });
  */
 export function createBackend(options: BackendOptions): Backend {
-  const { name, version } = options;
-  if (!name || !version)
-    throw new BackendError("invalid-option", "options name and version must not be empty");
+  const name = textOption("name", options.name);
+  const version = textOption("version", options.version);
   const timeoutMs = delayOption("handlerTimeoutMs", options.handlerTimeoutMs, 600_000);
   const handlers = { intercept: interceptTable(options.intercept), observe: observeTable(options.observe) };
   const redact = options.redact === undefined ? undefined : redactor(options.redact);
-  const report = reporter(name, options.onError, redact && failsafe(redact));
+  const report = reporter(name, functionOption("onError", options.onError), redact && failsafe(redact));
 
   const withoutSecrets = (answer: InterceptResponse | ErrorResponse, info?: ErrorInfo) =>
     redact === undefined
@@ -126,7 +125,10 @@ export function createBackend(options: BackendOptions): Backend {
   const decide =
     duplicates === false
       ? decideEach
-      : answerOnce(createAnswers([name, version], duplicates, report), decideEach);
+      : answerOnce(
+          createAnswers([name, version], objectOption("duplicates", duplicates), report),
+          decideEach,
+        );
 
   const respond = (message: unknown, interest: Interest | undefined, text?: string) => {
     const incoming = readMessage(message, handlers);

@@ -309,6 +309,12 @@ describe("failures of the other kind", () => {
     expect(await response.json()).toMatchObject({ error: { code: -32003 } });
   });
 
+  it.each(["authorize", "onError"])("%s must be a function", (option) => {
+    expect(() => setUp({ [option]: "token" })).toThrow(
+      expect.objectContaining({ code: "invalid-option", message: expect.stringContaining(option) }),
+    );
+  });
+
   it.each(["maxBytes", "maxDepth"])("%s must be a whole number above 0", (option) => {
     expect(() => setUp({ [option]: -1 })).toThrow(expect.objectContaining({ code: "invalid-option" }));
   });

@@ -304,6 +304,25 @@ describe("close", () => {
 });
 
 describe("mistakes", () => {
+  it.each([
+    ["port", 65_536],
+    ["port", -1],
+    ["port", 80.5],
+    ["port", "8080"],
+    ["port", "a-socket"],
+    ["port", null],
+    ["host", ""],
+    ["host", 7],
+    ["authorize", "token"],
+    ["onError", "log"],
+  ])("%s cannot be %j", async (option, value) => {
+    await expect(start({ [option]: value })).rejects.toMatchObject({
+      name: "BackendError",
+      code: "invalid-option",
+      message: expect.stringContaining(option),
+    });
+  });
+
   it("a port that is taken", async () => {
     const { port } = await start();
     await expect(start({ port })).rejects.toMatchObject({

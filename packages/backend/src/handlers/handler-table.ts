@@ -6,6 +6,7 @@ import {
 } from "@ahp/types";
 import { suggest } from "@ahp/validate/messages";
 import { BackendError } from "../errors/backend-error.js";
+import { objectOption } from "../options/option-kinds.js";
 import type {
   InterceptHandler,
   InterceptHandlers,
@@ -42,7 +43,9 @@ function resolve<E extends EventType, H>(
   handlers: Readonly<Record<string, unknown>>,
   types: readonly E[],
 ): HandlerTable<E, H> {
-  const patterns = new Map(Object.entries(handlers).filter(([, handler]) => handler !== undefined));
+  const patterns = new Map(
+    Object.entries(objectOption(mode, handlers)).filter(([, handler]) => handler !== undefined),
+  );
   for (const [pattern, handler] of patterns) {
     checkPattern(mode, pattern, types);
     if (typeof handler !== "function") {

@@ -57,6 +57,16 @@ it.each([[""], [[]], [["fine", ""]], ["with space"], ["with,comma"], ["lïne"]])
   },
 );
 
+// An environment variable that is unset, in a program without types: its name must not become a password.
+it.each([[undefined], [null], [[undefined]], [["fine", null]], [7], [true], [{}]])(
+  "%j, which types refuse, is refused all the same",
+  async (tokens) => {
+    expect(() => bearer(tokens as unknown as string)).toThrow(
+      expect.objectContaining({ code: "invalid-option" }),
+    );
+  },
+);
+
 it("the mistake does not repeat the token", () => {
   expect(() => bearer("s3cr3t token")).toThrow(
     expect.objectContaining({ message: expect.not.stringContaining("s3cr3t") }),

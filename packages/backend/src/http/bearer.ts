@@ -16,12 +16,12 @@ const CREDENTIAL = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
  * createHttpHandler(backend, { authorize: bearer(process.env.POLICY_TOKEN ?? "") });
  */
 export function bearer(tokens: BearerTokens): Authorize {
-  const accepts = typeof tokens === "function" ? tokens : oneOf([tokens].flat());
+  const known = typeof tokens === "function" ? [] : [tokens].flat();
+  const accepts = typeof tokens === "function" ? tokens : oneOf(known);
   const authorize = async (head: HttpHead) => {
     const token = tokenOf(head);
     return token !== undefined && (await accepts(token)) === true;
   };
-  const known = typeof tokens === "function" ? [] : [tokens].flat();
   return Object.assign(authorize, { secrets: (head: HttpHead) => [...known, tokenOf(head) ?? []].flat() });
 }
 
@@ -30,7 +30,8 @@ function tokenOf({ headers }: HttpHead): string | undefined {
 }
 
 function oneOf(tokens: readonly string[]): (token: string) => Promise<boolean> {
-  if (tokens.length === 0 || tokens.some((token) => !CREDENTIAL.test(`Bearer ${token}`))) {
+  const isToken = (token: unknown) => typeof token === "string" && CREDENTIAL.test(`Bearer ${token}`);
+  if (tokens.length === 0 || !tokens.every(isToken)) {
     throw new BackendError(
       "invalid-option",
       "bearer needs at least one token, each of A-Z a-z 0-9 - . _ ~ + / and not empty; is an environment variable unset?",

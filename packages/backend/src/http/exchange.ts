@@ -4,6 +4,7 @@ import { BackendError } from "../errors/backend-error.js";
 import { asError, harmless } from "../errors/report.js";
 import type { Interest } from "../handlers/interest.js";
 import { bytesOption, depthOption } from "../options/limits.js";
+import { functionOption } from "../options/option-kinds.js";
 import { redactAnswer } from "../redact/redact-answer.js";
 import { asJson, waysToWrite, withhold } from "../redact/redactor.js";
 import { isUtf8Json } from "./media-type.js";
@@ -62,10 +63,10 @@ export function httpAnswerer(
   backend: Backend,
   options: HttpOptions,
 ): (exchange: HttpExchange) => Promise<HttpReply> {
-  const { authorize } = options;
+  const authorize = functionOption("authorize", options.authorize);
   const maxBytes = bytesOption("maxBytes", options.maxBytes);
   const maxDepth = depthOption("maxDepth", options.maxDepth);
-  const report = harmless(options.onError ?? console.error);
+  const report = harmless(functionOption("onError", options.onError) ?? console.error);
 
   const answer = async (exchange: HttpExchange): Promise<HttpReply> => {
     const refusal =

@@ -4,7 +4,8 @@ import type { Backend } from "../backend.js";
 import { BackendError } from "../errors/backend-error.js";
 import { harmless } from "../errors/report.js";
 import { type HttpOptions, httpAnswerer } from "../http/exchange.js";
-import { delayOption, positiveOption } from "../options/limits.js";
+import { delayOption, portOption, positiveOption } from "../options/limits.js";
+import { textOption } from "../options/option-kinds.js";
 import { exchangeOf, send } from "./node-exchange.js";
 
 /** How a backend listens. */
@@ -39,7 +40,9 @@ export interface Listening {
  * const { url, close } = await listen(backend, { port: 8787, authorize: bearer(token) });
  */
 export async function listen(backend: Backend, options: ListenOptions = {}): Promise<Listening> {
-  const { port = 0, host = "127.0.0.1", onError = console.error } = options;
+  const { onError = console.error } = options;
+  const port = portOption("port", options.port);
+  const host = textOption("host", options.host ?? "127.0.0.1");
   const requestTimeout = delayOption("requestTimeoutMs", options.requestTimeoutMs, 30_000);
   const headersTimeout = delayOption("headersTimeoutMs", options.headersTimeoutMs, 10_000);
   const closeTimeout = delayOption("closeTimeoutMs", options.closeTimeoutMs, 5_000);

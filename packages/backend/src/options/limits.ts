@@ -24,6 +24,12 @@ export function delayOption(name: string, value: number | undefined, fallback: n
   return positiveOption(name, value, fallback, LONGEST_DELAY_MS);
 }
 
+/** The value of an option that is a TCP port; 0, the default, is any that is free. */
+export function portOption(name: string, value = 0): number {
+  if (Number.isInteger(value) && value >= 0 && value <= 65_535) return value;
+  throw new BackendError("invalid-option", `option ${name} must be a whole number from 0 to 65535`);
+}
+
 /** The value of a numeric option: a whole number from 1 to `greatest`, or the default when it is absent. */
 export function positiveOption(
   name: string,

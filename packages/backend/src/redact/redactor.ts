@@ -17,15 +17,22 @@ const MASK = "[redacted]";
 /**
  * The function that an option means. It throws what the author's own function throws.
  *
- * @throws BackendError `invalid-option` for an empty secret or a pattern that matches the empty text
+ * @throws BackendError `invalid-option` for an empty secret, a pattern that matches the empty text, and what is none of these
  */
 export function redactor(option: RedactOption): Redact {
   if (typeof option === "function") return option;
-  for (const each of option) {
-    if (each instanceof RegExp ? !each.test("") : each !== "") continue;
+  if (!Array.isArray(option)) {
     throw new BackendError(
       "invalid-option",
-      "each entry of option redact must match at least one character; is an environment variable unset?",
+      "option redact must be a function, or a list of texts and patterns",
+    );
+  }
+  for (const each of option) {
+    if (each instanceof RegExp ? !everywhere(each).test("") : typeof each === "string" && each !== "")
+      continue;
+    throw new BackendError(
+      "invalid-option",
+      "each entry of option redact must be a text or a pattern and match at least one character; is an environment variable unset?",
     );
   }
   return withhold(option);
