@@ -83,20 +83,16 @@ describe("what a file is shows in its content", () => {
     expect(checked.findings.some(({ severity }) => severity === "error")).toBe(true);
   });
 
-  it.each<[content: string, name?: string]>([
-    [""],
-    ["hello\n"],
-    ["[]"],
-    ['"text"'],
-    ['{"a": 1}'],
-    ["- a\n- b\n"],
-  ])("%j is nothing that can be told", async (content) => {
-    const checked = await check(content);
-    expect(checked).not.toHaveProperty("kind");
-    expect(checked.findings).toMatchObject([
-      { code: "unknown-kind", remedy: expect.stringContaining("--as") },
-    ]);
-  });
+  it.each<[content: string, name?: string]>([["hello\n"], ["[]"], ['"text"'], ['{"a": 1}'], ["- a\n- b\n"]])(
+    "%j is nothing that can be told",
+    async (content) => {
+      const checked = await check(content);
+      expect(checked).not.toHaveProperty("kind");
+      expect(checked.findings).toMatchObject([
+        { code: "unknown-kind", remedy: expect.stringContaining("--as") },
+      ]);
+    },
+  );
 
   it("unless --as says what it is", async () => {
     const file = temporaryFile("file", '{"a": 1}');

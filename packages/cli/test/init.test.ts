@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { STARTER_FILES } from "../src/starter/starter-files.js";
@@ -53,12 +54,34 @@ describe("ahp init", () => {
     expect(readFileSync(join(folder, name), "utf8")).toBe("mine");
   });
 
-  it("says why nothing can be written", async () => {
-    const file = join(temporaryFolder(), "file");
-    writeFileSync(file, "");
-    const { status, stderr } = await ahp(["init", join(file, "inside")]);
+  it("writes nothing when a link is there already, wherever it leads", async () => {
+    const folder = temporaryFolder();
+    symlinkSync("nowhere", join(folder, "event.json"));
+    expect(await ahp(["init", folder])).toMatchObject({
+      status: 1,
+      stderr: `error: ${join(folder, "event.json")}: there already; nothing was written\n`,
+    });
+    expect(readdirSync(folder)).toEqual(["event.json"]);
+  });
+
+  it.each([
+    ["a file", "file", "it is a file"],
+    ["a path through a file", "file/inside", "a part of the path is a file"],
+  ])("says why nothing can be written: %s", async (_what, path, why) => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "file"), "");
+    const { status, stderr } = await ahp(["init", join(folder, path)]);
     expect(status).toBe(1);
-    expect(stderr).toMatch(/^error: .*: the files cannot be written \(\w+\)\n$/);
+    expect(stderr).toContain(`error: ${join(folder, path)}: the files cannot be written: ${why}`);
+  });
+
+  it("names the folder so that a shell takes it", async () => {
+    const folder = join(temporaryFolder(), "Anna's policies");
+    const { stdout } = await ahp(["init", folder]);
+    const step = /^ {2}(cd .+)$/m.exec(stdout)?.[1] ?? "";
+    expect(execFileSync("sh", ["-c", `${step} && pwd -P`], { encoding: "utf8" })).toBe(
+      `${realpathSync(folder)}\n`,
+    );
   });
 
   it("has the files that the README shows", () => {

@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Effect } from "@ahp/types";
 import { describe, expect, it, vi } from "vitest";
@@ -293,6 +294,30 @@ describe("ahp intercept against a backend that never answers", () => {
     expect(status).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ outcome: "interrupted" });
   });
+
+  it("ends what it started also when it is told twice", async () => {
+    const sign = join(temporaryFolder(), "pid");
+    const stubborn = `process.on("SIGINT", () => undefined).on("SIGTERM", () => undefined);
+      require("node:fs").writeFileSync(${JSON.stringify(sign)}, String(process.pid)); ${HANGING}`;
+    const files = [
+      ...["--registration", temporaryFile("hooks.json", hangingBackend("fail-open", stubborn, 60_000))],
+      ...["--event", temporaryFile("event.json", FORCE_PUSH)],
+    ];
+    const { process: child, finished } = start(["intercept", ...files]);
+    await vi.waitUntil(() => existsSync(sign) && readFileSync(sign, "utf8") !== "", { timeout: 50_000 });
+    child.kill("SIGINT");
+    child.stdout.once("data", () => child.kill("SIGINT"));
+    expect(await finished).toMatchObject({ status: 1, stdout: expect.stringMatching(/^interrupted /) });
+    expect(() => process.kill(Number(readFileSync(sign, "utf8")), 0)).toThrow("ESRCH");
+  });
+});
+
+it("ahp intercept reads a registration also from a pipe", () => {
+  const hooks = temporaryFile("hooks.json", registration(rulesBackend("per_event")));
+  const event = temporaryFile("event.json", FORCE_PUSH);
+  const line = 'cat "$2" | "$0" "$1" intercept --registration /dev/stdin --event "$3"';
+  const child = spawnSync("sh", ["-c", line, process.execPath, MAIN, hooks, event], { encoding: "utf8" });
+  expect(child).toMatchObject({ status: 3, stderr: "" });
 });
 
 describe("ahp intercept with wrong files exits 1 and says where and why", () => {

@@ -93,7 +93,9 @@ describe("ahp observe", () => {
     const { process: child, finished } = start(["observe", ...filesOf(hanging, turnEnd())]);
     await vi.waitUntil(() => existsSync(sign) && readFileSync(sign, "utf8") !== "", { timeout: 50_000 });
     child.kill("SIGTERM");
-    expect((await finished).status).toBe(1);
+    const { status, stdout } = await finished;
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^interrupted: told /);
     expect(() => process.kill(Number(readFileSync(sign, "utf8")), 0)).toThrow("ESRCH");
   });
 });

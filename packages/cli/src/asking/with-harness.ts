@@ -1,14 +1,7 @@
-import {
-  type AuditSink,
-  createHarness,
-  type EventPayload,
-  type Harness,
-  HarnessError,
-  loadRegistration,
-} from "@ahp/harness";
+import { type AuditSink, createHarness, type EventPayload, type Harness, HarnessError } from "@ahp/harness";
 import type { AhpEvent, EventType } from "@ahp/types";
-import { locatedFinding } from "../check/check-registration.js";
 import { readEvent } from "../check/read-event.js";
+import { readRegistration } from "../check/read-registration.js";
 import { EXIT, type ExitCode } from "../exit-code.js";
 import { type Finding, wholeFile } from "../finding.js";
 import type { Io } from "../io.js";
@@ -46,25 +39,23 @@ export interface Work {
  * What is wrong with the files goes to stderr, all of it, with its places.
  */
 export async function withHarness(options: AskingOptions, io: Io, work: Work): Promise<ExitCode> {
-  const loaded = loadRegistration(options.registration);
-  complain(io, options, options.registration, [
-    ...(loaded.ok ? [] : loaded.issues).map((issue) => locatedFinding(issue, "error")),
-    ...loaded.warnings.map((issue) => locatedFinding(issue, "warning")),
-  ]);
+  const { registration, findings } = await readRegistration(options.registration);
+  complain(io, options, options.registration, findings);
   const read = await readEvent(options.event, io.stdin);
   const refused = Array.isArray(read) ? read : work.refuse?.(read.event, read.text);
   if (refused !== undefined) complain(io, options, options.event, [refused].flat());
-  if (!loaded.ok || Array.isArray(read) || refused !== undefined) return EXIT.failure;
+  if (registration === undefined || Array.isArray(read) || refused !== undefined) return EXIT.failure;
   const { event } = read;
   const { type: _, source, harness: identity, ...payload } = event;
   const interruption = new AbortController();
+  // Also a second signal ends nothing at once: what was started is ended first, for which the harness has a deadline.
   const interrupt = () => interruption.abort();
-  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
+  process.on("SIGINT", interrupt).on("SIGTERM", interrupt);
   try {
     const harness = createHarness({
       identity,
       source,
-      registration: loaded.value,
+      registration,
       enforces: everythingEnforced(),
       // Only `runTool` asks, which no command does; without it no backend could answer `ask`.
       ask: () => false,

@@ -1,5 +1,4 @@
 import type { Readable } from "node:stream";
-import { isMap, isScalar, parseDocument } from "yaml";
 import { readInput } from "../files/read-input.js";
 import { type Finding, wholeFile } from "../finding.js";
 import { parseRules } from "../rules/load-rules.js";
@@ -8,6 +7,8 @@ import { checkFrames } from "./check-frames.js";
 import type { FileKind } from "./file-kind.js";
 import { inspector } from "./inspect-conditions.js";
 import { looksFramed, type Recognition, recognizeMembers, recognizeText } from "./recognize.js";
+import { topLevelNames } from "./top-level-names.js";
+import { unrecognized } from "./unrecognized.js";
 
 /** A file that was checked. */
 export interface CheckedFile {
@@ -37,15 +38,12 @@ export async function checkFile(file: string, options: CheckOptions = {}): Promi
   const { bytes } = input;
   const recognized: Recognition =
     options.as === undefined ? recognize(file, bytes) : { kind: options.as, because: "--as says so" };
-  if (recognized === undefined) return { file, findings: [UNKNOWN] };
-  return { file, ...recognized, ...(await check(recognized.kind, bytes)) };
+  if (recognized === undefined) return { file, findings: [wholeFile(unrecognized(bytes))] };
+  const { contents, findings } = await check(recognized.kind, bytes);
+  // What an invalid file says that it is may be any text of it.
+  const valid = findings.every(({ severity }) => severity !== "error");
+  return { file, ...recognized, ...(valid && contents !== undefined ? { contents } : {}), findings };
 }
-
-const UNKNOWN: Finding = wholeFile({
-  code: "unknown-kind",
-  message: "is nothing that can be told from its members",
-  remedy: "Say what it is with --as: registration, event, message, messages (one on each line) or rules",
-});
 
 function recognize(file: string, bytes: Uint8Array): Recognition {
   const text = new TextDecoder().decode(bytes);
@@ -53,18 +51,6 @@ function recognize(file: string, bytes: Uint8Array): Recognition {
   if (looksFramed(text)) return { kind: "messages", because: "it has a JSON object on each line" };
   const names = topLevelNames(text);
   return names === undefined ? recognizeText(text) : recognizeMembers(names);
-}
-
-/** The names of the members of a JSON or YAML object, or undefined for a text that is neither. */
-function topLevelNames(text: string): string[] | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.keys(value) : [];
-  } catch {
-    const { contents, errors } = parseDocument(text, { prettyErrors: false });
-    if (errors.length > 0 || !isMap(contents)) return undefined;
-    return contents.items.map(({ key }) => (isScalar(key) ? String(key.value) : ""));
-  }
 }
 
 async function check(kind: FileKind, bytes: Uint8Array): Promise<Pick<CheckedFile, "contents" | "findings">> {

@@ -1,9 +1,17 @@
 import { FrameDecoder } from "@ahp/validate";
-import type { Finding } from "../finding.js";
+import { byPlace, type Finding } from "../finding.js";
 import { checkDocument } from "./check-document.js";
 import { findingOf } from "./locate-issue.js";
 
 const LINE_FEED = 0x0a;
+/** More findings of one severity than this help nobody; the check stops at that many errors. */
+const MOST_FINDINGS = 200;
+const TOO_MANY = {
+  path: "",
+  code: "too-many-errors",
+  message: "has more errors than are listed: the check stopped here",
+  remedy: "Mend the errors above, and check it again",
+};
 const NO_MESSAGE = "holds no message; expected one JSON object on each line";
 
 /**
@@ -12,7 +20,8 @@ const NO_MESSAGE = "holds no message; expected one JSON object on each line";
  */
 export function checkFrames(bytes: Uint8Array): { readonly count: number; readonly findings: Finding[] } {
   const decoder = new FrameDecoder();
-  const findings: Finding[] = [];
+  const errors: Finding[] = [];
+  const warnings: Finding[] = [];
   let count = 0;
   let line = 0;
   for (let start = 0; start < bytes.length; ) {
@@ -26,10 +35,15 @@ export function checkFrames(bytes: Uint8Array): { readonly count: number; readon
       const checked = frame.ok
         ? checkDocument(frame.value, { name: "message", title: "WireMessage" }, line).findings
         : frame.issues.map((issue) => findingOf(issue, "", line));
-      findings.push(...checked);
+      for (const finding of checked) (finding.severity === "error" ? errors : warnings).push(finding);
+    }
+    warnings.splice(MOST_FINDINGS);
+    if (errors.length >= MOST_FINDINGS) {
+      errors.splice(MOST_FINDINGS, errors.length, findingOf(TOO_MANY, "", line));
+      break;
     }
     start = end;
   }
-  if (count === 0) findings.push(findingOf({ path: "", code: "no-message", message: NO_MESSAGE }, ""));
-  return { count, findings };
+  if (count === 0) errors.push(findingOf({ path: "", code: "no-message", message: NO_MESSAGE }, ""));
+  return { count, findings: [...errors, ...warnings].sort(byPlace) };
 }

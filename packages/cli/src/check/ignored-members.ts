@@ -1,5 +1,10 @@
-import { type Issue, suggest } from "@ahp/validate";
+import { type Issue, joinPointer, suggest } from "@ahp/validate";
 import { itemShapes, knownMembers, type Shape, shapeOf } from "./known-members.js";
+
+/** Most members that are compared with known names: a typing mistake is not made ten thousand times. */
+const MOST_COMPARED = 10_000;
+/** More findings than this help nobody. */
+const MOST_IGNORED = 200;
 
 /**
  * Members that are ignored and look like a misspelling of one that is not: a misspelt optional member is valid, and off.
@@ -11,13 +16,14 @@ import { itemShapes, knownMembers, type Shape, shapeOf } from "./known-members.j
  * ignoredMembers("Registration", { protocolVersion: "draft", hooks: [{ …, authentification: { … } }] })
  */
 export function ignoredMembers(title: string, value: unknown, refused: readonly Issue[] = []): Issue[] {
-  const ignored: Ignored[] = [];
-  visit([shapeOf(title)], value, "", ignored);
+  const search: Search = { ignored: [], compared: 0 };
+  visit([shapeOf(title)], value, "", search);
   const places = new Set(refused.map(({ path }) => path));
-  return ignored
+  return search.ignored
     .filter(({ parent, meant }) => !places.has(`${parent}/${meant}`))
+    .slice(0, MOST_IGNORED)
     .map(({ parent, name, meant }) => ({
-      path: `${parent}/${name.replace(/~/g, "~0").replace(/\//g, "~1")}`,
+      path: joinPointer(parent, name),
       code: "ignored-member",
       message: `has no meaning here and is ignored; did you mean \`${meant}\`?`,
     }));
@@ -30,20 +36,28 @@ interface Ignored {
   readonly meant: string;
 }
 
-function visit(shapes: readonly Shape[], value: unknown, parent: string, ignored: Ignored[]): void {
+interface Search {
+  readonly ignored: Ignored[];
+  /** How many unknown names were looked at. */
+  compared: number;
+}
+
+function visit(shapes: readonly Shape[], value: unknown, parent: string, search: Search): void {
   if (typeof value !== "object" || value === null || shapes.length === 0) return;
   if (Array.isArray(value)) {
     const items = itemShapes(shapes, value);
-    for (const [index, entry] of value.entries()) visit(items, entry, `${parent}/${index}`, ignored);
+    for (const [index, entry] of value.entries()) visit(items, entry, `${parent}/${index}`, search);
     return;
   }
   const { members, ignoresOthers } = knownMembers(shapes, value);
   const unused = [...members.keys()].filter((name) => !Object.hasOwn(value, name));
   for (const [name, member] of Object.entries(value)) {
-    const pointer = `${parent}/${name.replace(/~/g, "~0").replace(/\//g, "~1")}`;
     const known = members.get(name);
-    if (known !== undefined) visit(known, member, pointer, ignored);
-    const meant = known === undefined && ignoresOthers ? suggest(name, unused) : undefined;
-    if (meant !== undefined) ignored.push({ parent, name, meant });
+    if (known !== undefined) visit(known, member, joinPointer(parent, name), search);
+    else if (ignoresOthers && search.compared < MOST_COMPARED) {
+      search.compared += 1;
+      const meant = suggest(name, unused);
+      if (meant !== undefined) search.ignored.push({ parent, name, meant });
+    }
   }
 }

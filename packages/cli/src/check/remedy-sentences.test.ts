@@ -9,3 +9,15 @@ describe("a proposal and a remedy of the issue's own are two sentences", () => {
     expect(adviceFor({ path: "/a", code: "x", message, remedy: "Write c." }, message).remedy).toBe(remedy);
   });
 });
+
+describe("an issue that only says what is wrong has a remedy all the same", () => {
+  it.each([
+    ["needs `method`, `result` or `error`", "Add `method`, `result` or `error`"],
+    [
+      "is http to another machine; use https, or http on loopback (localhost): the harness will refuse it",
+      "Use https, or http on loopback (localhost)",
+    ],
+  ])("%s", (message, remedy) => {
+    expect(adviceFor({ path: "/a", code: "x", message }, message).remedy).toBe(remedy);
+  });
+});

@@ -17,6 +17,7 @@ const PROPOSALS: readonly [pattern: RegExp, remedy: Reading][] = [
   [/; did you mean (`[^`]+`)\?$/, ([, name]) => `Did you mean ${name}?`],
   [/; allowed here: (.+)$/, ([, names]) => `Remove it; allowed here: ${names}`],
   [/; known here: (.+)$/, ([, names]) => `Write ${names}`],
+  [/; (use .+?)(?:: the harness will refuse it)?$/, ([, text = ""]) => capital(text)],
   [/; the methods are (.+)$/, ([, names]) => `Write ${names}`],
 ];
 
@@ -32,6 +33,7 @@ const EXPECTATIONS: readonly [pattern: RegExp, remedy: Reading][] = [
   [/ must equal /, () => "Make the two equal"],
   [/ended before its LF/, () => "End the last line with a line feed (LF)"],
   [/: (write .+)$/, ([, text = ""]) => capital(text)],
+  [/^needs ((?:`[^`]+`, )*`[^`]+` or `[^`]+`)$/, ([, names]) => `Add ${names}`],
   [/^is required and missing/, (_, name) => `Add \`${name}\``],
   [/^is required, unless (.+)$/, (_, name) => `Add \`${name}\`, or an entry of \`gaps\` for it`],
   [/^needs exactly one of (.+)$/, ([, names]) => `Keep one of ${names}`],

@@ -60,5 +60,5 @@ function heading(checked: CheckedFile, paint: Paint): string {
   const count = findings.length === 0 ? [] : [tally(findings)];
   const details = [...inside, ...count].join("; ");
   const tail = details === "" ? "" : `: ${details}`;
-  return `${paint("strong", file)}: ${[...taken, verdict].join(", ")}${tail}`;
+  return `${paint("strong", printable(file))}: ${[...taken, verdict].join(", ")}${tail}`;
 }

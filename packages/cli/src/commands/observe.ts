@@ -16,13 +16,24 @@ export async function observe(options: AskingOptions, io: Io): Promise<ExitCode>
         signal.addEventListener("abort", () => resolve(), { once: true });
       });
       await Promise.race([harness.flush(), interrupted]);
+      // A signal that comes while backends end changes nothing any more.
+      const { aborted } = signal;
       await harness.close();
-      const reached = records.every(({ outcome }) => outcome === "delivered");
+      const reached = !aborted && records.every(({ outcome }) => outcome === "delivered");
       const text = options.json
-        ? JSON.stringify({ eventId: event.id, eventType: event.type, observations: records }, undefined, 2)
-        : observationReport(event, records, painter(io.stdout, io.env)).join("\n");
+        ? JSON.stringify(
+            {
+              eventId: event.id,
+              eventType: event.type,
+              ...(aborted ? { interrupted: true } : {}),
+              observations: records,
+            },
+            undefined,
+            2,
+          )
+        : observationReport(event, records, painter(io.stdout, io.env), aborted).join("\n");
       io.stdout.write(`${text}\n`);
-      return reached && !signal.aborted ? EXIT.ok : EXIT.failure;
+      return reached ? EXIT.ok : EXIT.failure;
     },
   });
   return exit;

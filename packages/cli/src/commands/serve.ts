@@ -1,9 +1,10 @@
 import type { Backend } from "@ahp/backend";
+import { AhpError } from "@ahp/validate/messages";
 import { EXIT, type ExitCode, UsageError } from "../exit-code.js";
 import type { Io } from "../io.js";
 import { decisionLine } from "../output/decision-line.js";
 import { findingLines } from "../output/findings.js";
-import { painter } from "../output/style.js";
+import { painter, printable } from "../output/style.js";
 import { createRulesBackend, type DecisionRecord } from "../rules/create-rules-backend.js";
 import { loadRules } from "../rules/load-rules.js";
 import type { RuleSet } from "../rules/rule-set.js";
@@ -21,6 +22,8 @@ export interface ServeCommandOptions {
   readonly json?: boolean;
 }
 
+/** What an `Authorization` header can carry (RFC 6750). */
+const TOKEN = /^[A-Za-z0-9\-._~+/]+=*$/;
 const LOOPBACK = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$/;
 
 /**
@@ -34,6 +37,11 @@ export async function serve(options: ServeCommandOptions, io: Io): Promise<ExitC
     say(io, options, {
       error: `environment variable ${options.tokenEnv} is empty or not set: put the bearer token there`,
     });
+    return EXIT.failure;
+  }
+  if (token !== undefined && !TOKEN.test(token)) {
+    const error = `environment variable ${options.tokenEnv} holds no bearer token: a token has letters, digits and - . _ ~ + / alone; is there a space or a line break at one of its ends?`;
+    say(io, options, { error });
     return EXIT.failure;
   }
   const rules = await loadRules(options.rules);
@@ -91,7 +99,14 @@ async function overHttp(
     ...(options.http === undefined ? {} : { port: options.http }),
     ...(options.host === undefined ? {} : { host: options.host }),
     ...(token === undefined ? {} : { authorize: bearer(token) }),
+  }).catch((error: unknown) => {
+    if (!AhpError.is(error)) throw error;
+    say(io, options, { error: error.message });
   });
+  if (server === undefined) {
+    told.dispose();
+    return EXIT.failure;
+  }
   say(io, options, { serving: options.rules, url: server.url });
   await told.promise;
   await server.close();
@@ -124,7 +139,9 @@ function say(io: Io, { json = false }: ServeCommandOptions, what: Saying): void 
   if (json) io.stderr.write(`${JSON.stringify(what)}\n`);
   else
     io.stderr.write(
-      "error" in what ? `ahp serve: ${what.error}\n` : `ahp: serving ${what.serving} at ${what.url}\n`,
+      "error" in what
+        ? `ahp serve: ${what.error}\n`
+        : `ahp: serving ${printable(what.serving)} at ${what.url}\n`,
     );
 }
 

@@ -3,8 +3,10 @@ import type { AhpEvent, Message, Part } from "@ahp/types";
 import { jsonChanges } from "./json-changes.js";
 import { printable } from "./style.js";
 
-/** Longest value that is printed, in characters. */
+/** Longest value that is printed, in UTF-16 code units. */
 const LONGEST_VALUE = 200;
+/** Longest text that is printed: what a person or a model is told is worth more room than a value. */
+const LONGEST_TEXT = 2000;
 /** Most edits that are printed. */
 const MOST_EDITS = 20;
 
@@ -40,9 +42,12 @@ function editFacts(asked: AhpEvent, effective: AhpEvent): [string, string][] {
 /** A value as JSON, of which a long one is cut. */
 function shown(value: unknown): string {
   if (value === undefined) return "not there";
-  const text = JSON.stringify(value);
-  if (text.length <= LONGEST_VALUE) return text;
-  return `${text.slice(0, LONGEST_VALUE)}… (${text.length} characters; --json has them all)`;
+  return cut(JSON.stringify(value), LONGEST_VALUE);
+}
+
+function cut(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  return `${text.slice(0, longest)}… (${text.length} characters; --json has them all)`;
 }
 
 function textOf(entry: Message | Part): string {
@@ -55,5 +60,5 @@ function optional(name: string, text: string | undefined): [string, string][] {
 }
 
 function fact(name: string, text: string): [string, string] {
-  return [name, printable(text)];
+  return [name, printable(cut(text, LONGEST_TEXT))];
 }

@@ -10,7 +10,7 @@ export function decisionLine(file: string, record: DecisionRecord): string {
   const by = rule === undefined ? "" : ` by rule ${rule}`;
   const because = failures.map(
     (failure) =>
-      `rule ${failure.rule} (${file}:${failure.line}:${failure.column}): ${printable(failure.message)}`,
+      `rule ${failure.rule} (${printable(file)}:${failure.line}:${failure.column}): ${printable(failure.message)}`,
   );
   const reasons = [...(error === undefined ? [] : [printable(error)]), ...because];
   const why = reasons.length === 0 ? "" : `: ${reasons.join("; ")}`;

@@ -4,7 +4,7 @@ import { type Paint, printable } from "./style.js";
 /** A finding on two lines: `file:line:column`, what is wrong, and below it what to do. */
 export function findingLines(file: string, finding: Finding, paint: Paint): string[] {
   const { severity, line, column, path, message, requirement, remedy } = finding;
-  const place = paint("strong", `${file}:${line}:${column}`);
+  const place = paint("strong", `${printable(file)}:${line}:${column}`);
   const where = path === "" ? "" : `${printable(path)} `;
   const cited = requirement === undefined ? "" : paint("quiet", ` (${requirement})`);
   return [

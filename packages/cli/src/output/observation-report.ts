@@ -4,19 +4,27 @@ import { columns } from "./columns.js";
 import { milliseconds } from "./milliseconds.js";
 import { type Paint, printable } from "./style.js";
 
-/** What came of telling observers, for people: whom it reached, in how many milliseconds, and why not. */
+/**
+ * What came of telling observers, for people: whom it reached, in how many milliseconds, and why not.
+ *
+ * @param interrupted whether it was ended before everyone was told
+ */
 export function observationReport(
   event: AhpEvent,
   records: readonly ObservationRecord[],
   paint: Paint,
+  interrupted = false,
 ): string[] {
   const about = printable(`${event.type} ${event.id}`);
+  if (records.length === 0 && interrupted)
+    return [`${paint("error", "interrupted")}: told nobody about ${about}`];
   if (records.length === 0)
     return [`${paint("warning", "told nobody")} about ${about}: no backend is registered to observe it`];
   const reached = records.filter(({ outcome }) => outcome === "delivered").length;
-  const headline = `told ${reached} of ${records.length}`;
+  const headline = `${interrupted ? "interrupted: " : ""}told ${reached} of ${records.length}`;
+  const whole = reached === records.length && !interrupted;
   return [
-    `${paint(reached === records.length ? "good" : "error", headline)} about ${about}`,
+    `${paint(whole ? "good" : "error", headline)} about ${about}`,
     "",
     ...columns([["backend", "transport", "ms", "outcome", "why"], ...records.map(row)], [2]),
     ...records.flatMap(stderrLines),

@@ -29,6 +29,10 @@ describe("text from outside", () => {
     ["line feeds", "two\nlines", "two lines"],
     ["carriage returns", "over\rwritten", "over\\u000dwritten"],
     ["reversed text", "a\u202eb", "a\\u202eb"],
+    ["marks of direction", "a\u200f\u200e\u061c\u2067b", "a\\u200f\\u200e\\u061c\\u2067b"],
+    ["what is invisible", "r\u200bm\u00ad\ufeff\u{e0041}", "r\\u200bm\\u00ad\\ufeff\\u{e0041}"],
+    ["half a surrogate pair", "a\ud800b", "a\\ud800b"],
+    ["joiners of words and emoji stay", "می\u200cخواهم 👩\u200d💻", "می\u200cخواهم 👩\u200d💻"],
     ["nothing of that", "Größe 日本 🙂", "Größe 日本 🙂"],
   ])("is made harmless: %s", (_what, text, expected) => {
     expect(printable(text)).toBe(expected);

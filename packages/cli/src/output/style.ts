@@ -17,14 +17,16 @@ export function painter(output: Output, env: { readonly NO_COLOR?: string | unde
     : (_role, text) => text;
 }
 
-// Control characters and the two that reverse the direction of text: exactly what must not reach a terminal.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are meant
-const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
+// What acts on a terminal or on the direction of text, what is invisible, and halves of surrogate pairs. Not the two joiners, U+200C and
+// U+200D, which words and emoji need.
+const UNPRINTABLE =
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 
 /** A text that came from outside, on one line and without anything that acts on a terminal. */
 export function printable(text: string): string {
   return text.replace(UNPRINTABLE, (character) => {
     if (character === "\n") return " ";
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+    const code = (character.codePointAt(0) ?? 0).toString(16).padStart(4, "0");
+    return code.length > 4 ? `\\u{${code}}` : `\\u${code}`;
   });
 }
