@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { validate } from "@ahp/validate";
 import { describe, expect, it, vi } from "vitest";
+import { inProcessHarness } from "./support/in-process.js";
 import { outcomes, turnEnd } from "./support/observations.js";
 import {
   httpObserver,
@@ -167,6 +168,28 @@ describe("observe", () => {
     expect(seen).toEqual({ "/open": true, "/closed": false, "/broken": false });
     expect(errors).toMatchObject([{ message: "no such backend" }]);
   });
+
+  it.each<[what: string, answer: unknown]>([
+    ["nothing", undefined],
+    ["null", null],
+    ["a word of its own", "allow"],
+    ["a number", 1],
+  ])(
+    "withholds a part when the host's callback answers %s, and says what it may answer",
+    async (_, answer) => {
+      const errors: unknown[] = [];
+      const { harness, heard } = inProcessHarness(
+        { audit: { subscriptions: [observer("*")] } },
+        { authorizeContent: () => answer as never, onError: (error) => errors.push(error) },
+      );
+      harness.observe("turn.end", turnEnd);
+      await harness.flush();
+      expect(heard[0]?.event).toMatchObject({ items: [{ parts: [{ id: "p1", selection: "omit" }] }] });
+      expect(errors).toMatchObject([
+        { code: "invalid-option", message: expect.stringContaining("metadata, omit or gap") },
+      ]);
+    },
+  );
 
   it("withholds a part when the host's callback gives a promise, which is told and never goes unhandled", async () => {
     const server = await recordingServer((response) => response.writeHead(202).end());

@@ -19,7 +19,7 @@ export type ContentAuthorization = boolean | "body" | "metadata" | "omit" | "gap
 /**
  * The host's say about each part that a subscription selected (AHP-CONTENT-002: selection is no authorization). It can withhold, and
  * never show more than was selected. A result that a backend supplied counts as one text. It runs on the way to the backend and must answer at once; a host that has to look something up
- * does so before it reports the event. When it throws, the part is omitted and `onError` is told.
+ * does so before it reports the event. When it throws or answers something else, the part is omitted and `onError` is told.
  *
  * @example authorizeContent: (part, { backendId }) => part.category !== "reasoning" || backendId === "com.example.internal"
  */
@@ -28,6 +28,15 @@ export type AuthorizeContent = (
   recipient: ContentRecipient,
   event: Pick<AhpEvent, "id" | "type">,
 ) => ContentAuthorization;
+
+const ANSWERS: ReadonlySet<unknown> = new Set<ContentAuthorization>([
+  true,
+  false,
+  "body",
+  "metadata",
+  "omit",
+  "gap",
+]);
 
 /** The same for one recipient. */
 export type AuthorizePart = (part: Part, event: Pick<AhpEvent, "id" | "type">) => ContentAuthorization;
@@ -45,6 +54,12 @@ export function authorizePartFor(
       if (authorization instanceof Promise) {
         authorization.catch(() => {});
         throw new HarnessError("invalid-option", "authorizeContent must answer at once; it gave a promise");
+      }
+      if (!ANSWERS.has(authorization)) {
+        throw new HarnessError(
+          "invalid-option",
+          "authorizeContent must answer true, false, body, metadata, omit or gap; anything else authorizes nothing",
+        );
       }
       return authorization as ContentAuthorization;
     } catch (error) {
