@@ -2,8 +2,6 @@
 import {
   type CheckedMessages,
   checkMessages,
-  type DriverReport,
-  type DriverTask,
   junitReport,
   makeClaim,
   type Progress,
@@ -11,6 +9,7 @@ import {
   testBackend,
   testHarness,
 } from "@ahp/conformance";
+import type { ConformanceTask, ConformanceTaskReport } from "@ahp/types";
 
 const claim = makeClaim({ role: "backend", bindings: ["stdio"], profiles: ["tool-interception"] });
 export const remedies = claim.ok ? [] : claim.issues.map(({ remedy }) => remedy);
@@ -36,7 +35,7 @@ export async function runHarness(): Promise<boolean> {
   return (await testHarness({ claim: own.value, driver, only: ["order.one-after-the-other"] })).conforms;
 }
 
-export function drive(task: DriverTask): DriverReport {
+export function drive(task: ConformanceTask): ConformanceTaskReport {
   if (task.task === "emit-event") return { outcome: "unsupported", executions: [], messages: [] };
   return { outcome: "executed", executions: [task.tool.input], result: task.toolResult, messages: [] };
 }
