@@ -10,7 +10,7 @@ import { interceptTable, observeTable } from "./handlers/handler-table.js";
 import type { InterceptHandlers, ObserveHandlers } from "./handlers/handler-types.js";
 import { type Interest, interestOf } from "./handlers/interest.js";
 import { delayOption } from "./options/limits.js";
-import { functionOption, objectOption, textOption } from "./options/option-kinds.js";
+import { functionOption, knownOptions, type NamesOf, textOption } from "./options/option-kinds.js";
 import { redactAnswer } from "./redact/redact-answer.js";
 import { failsafe, type RedactOption, redactor } from "./redact/redactor.js";
 import { explainUnfit, readMessage } from "./request/read-message.js";
@@ -81,6 +81,17 @@ export interface Backend {
   ): Promise<InterceptResponse | ErrorResponse | undefined>;
 }
 
+const OPTIONS: NamesOf<BackendOptions> = {
+  name: true,
+  version: true,
+  intercept: true,
+  observe: true,
+  onError: true,
+  handlerTimeoutMs: true,
+  duplicates: true,
+  redact: true,
+};
+
 /**
  * Makes a backend out of typed handlers (runtime-semantics 7). Every mistake in the options is refused here, before the first event.
  *
@@ -96,6 +107,7 @@ export interface Backend {
  * });
  */
 export function createBackend(options: BackendOptions): Backend {
+  knownOptions(options, OPTIONS);
   const name = textOption("name", options.name);
   const version = textOption("version", options.version);
   const timeoutMs = delayOption("handlerTimeoutMs", options.handlerTimeoutMs, 600_000);
@@ -125,10 +137,7 @@ export function createBackend(options: BackendOptions): Backend {
   const decide =
     duplicates === false
       ? decideEach
-      : answerOnce(
-          createAnswers([name, version], objectOption("duplicates", duplicates), report),
-          decideEach,
-        );
+      : answerOnce(createAnswers([name, version], duplicates, report), decideEach);
 
   const respond = (message: unknown, interest: Interest | undefined, text?: string) => {
     const incoming = readMessage(message, handlers);

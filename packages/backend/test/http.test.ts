@@ -309,6 +309,16 @@ describe("failures of the other kind", () => {
     expect(await response.json()).toMatchObject({ error: { code: -32003 } });
   });
 
+  it("an option that is misspelt is no open door", () => {
+    const misspelt = { authorise: bearer("good") } as object;
+    expect(() => setUp(misspelt)).toThrow(
+      expect.objectContaining({
+        code: "invalid-option",
+        message: expect.stringContaining("did you mean authorize?"),
+      }),
+    );
+  });
+
   it.each(["authorize", "onError"])("%s must be a function", (option) => {
     expect(() => setUp({ [option]: "token" })).toThrow(
       expect.objectContaining({ code: "invalid-option", message: expect.stringContaining(option) }),

@@ -227,6 +227,24 @@ describe("a mistake in the options is refused before the first event", () => {
     ["a secret that is no text", { redact: [7] }, "invalid-option", /redact/],
     ["duplicates that are null", { duplicates: null }, "invalid-option", /duplicates/],
     ["duplicates that are true", { duplicates: true }, "invalid-option", /duplicates/],
+    [
+      "a misspelt option",
+      { onerror: decide },
+      "invalid-option",
+      /onerror is not known; did you mean onError/,
+    ],
+    [
+      "an option of something else",
+      { port: 80 },
+      "invalid-option",
+      /port is not known; known are name, version/,
+    ],
+    [
+      "a misspelt option of duplicates",
+      { duplicates: { stores: {} } },
+      "invalid-option",
+      /did you mean store\?/,
+    ],
     ["a timeout of zero", { handlerTimeoutMs: 0 }, "invalid-option", /handlerTimeoutMs.*600000/],
     [
       "a timeout beyond what timers keep",

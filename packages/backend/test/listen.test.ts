@@ -314,6 +314,7 @@ describe("mistakes", () => {
     ["host", ""],
     ["host", 7],
     ["authorize", "token"],
+    ["authorise", () => false],
     ["onError", "log"],
   ])("%s cannot be %j", async (option, value) => {
     await expect(start({ [option]: value })).rejects.toMatchObject({

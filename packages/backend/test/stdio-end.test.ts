@@ -124,6 +124,14 @@ describe("streams that are not those of the process", () => {
     expect(output.writableNeedDrain).toBe(true);
   });
 
+  it("are not served with an option that is misspelt", async () => {
+    const options = { maxConcurent: 1 } as object;
+    await expect(serveStdio(hanging, options)).rejects.toMatchObject({
+      code: "invalid-option",
+      message: expect.stringContaining("did you mean maxConcurrent?"),
+    });
+  });
+
   it.each([0, -1, 0.5, 2 ** 31])("endGraceMs cannot be %d", async (endGraceMs) => {
     const streams = { input: new PassThrough(), output: new PassThrough() };
     await expect(serveStdio(hanging, { ...streams, endGraceMs })).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import { BackendError } from "../errors/backend-error.js";
 import { asError, harmless } from "../errors/report.js";
 import type { Interest } from "../handlers/interest.js";
 import { bytesOption, depthOption } from "../options/limits.js";
-import { functionOption } from "../options/option-kinds.js";
+import { functionOption, knownOptions, type NamesOf } from "../options/option-kinds.js";
 import { redactAnswer } from "../redact/redact-answer.js";
 import { asJson, waysToWrite, withhold } from "../redact/redactor.js";
 import { isUtf8Json } from "./media-type.js";
@@ -55,6 +55,8 @@ export interface HttpReply {
   readonly body?: string;
 }
 
+const OPTIONS: NamesOf<HttpOptions> = { authorize: true, maxBytes: true, maxDepth: true, onError: true };
+
 /**
  * Answers HTTP exchanges with a backend (AHP-HTTP-001; runtime-semantics 8.2). Never rejects. The checks go from the head to the
  * body, so that nothing of a request that is not authorized is read, let alone evaluated.
@@ -63,6 +65,7 @@ export function httpAnswerer(
   backend: Backend,
   options: HttpOptions,
 ): (exchange: HttpExchange) => Promise<HttpReply> {
+  knownOptions(options, OPTIONS);
   const authorize = functionOption("authorize", options.authorize);
   const maxBytes = bytesOption("maxBytes", options.maxBytes);
   const maxDepth = depthOption("maxDepth", options.maxDepth);

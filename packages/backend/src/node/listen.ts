@@ -40,14 +40,13 @@ export interface Listening {
  * const { url, close } = await listen(backend, { port: 8787, authorize: bearer(token) });
  */
 export async function listen(backend: Backend, options: ListenOptions = {}): Promise<Listening> {
-  const { onError = console.error } = options;
-  const port = portOption("port", options.port);
-  const host = textOption("host", options.host ?? "127.0.0.1");
-  const requestTimeout = delayOption("requestTimeoutMs", options.requestTimeoutMs, 30_000);
-  const headersTimeout = delayOption("headersTimeoutMs", options.headersTimeoutMs, 10_000);
-  const closeTimeout = delayOption("closeTimeoutMs", options.closeTimeoutMs, 5_000);
-  const maxConnections = positiveOption("maxConnections", options.maxConnections, 256);
-  const answer = httpAnswerer(backend, options);
+  const { port, host, headersTimeoutMs, requestTimeoutMs, maxConnections, closeTimeoutMs, ...http } = options;
+  const place = { port: portOption("port", port), host: textOption("host", host ?? "127.0.0.1") };
+  const requestTimeout = delayOption("requestTimeoutMs", requestTimeoutMs, 30_000);
+  const headersTimeout = delayOption("headersTimeoutMs", headersTimeoutMs, 10_000);
+  const closeTimeout = delayOption("closeTimeoutMs", closeTimeoutMs, 5_000);
+  const connections = positiveOption("maxConnections", maxConnections, 256);
+  const answer = httpAnswerer(backend, http);
   let closing: Promise<void> | undefined;
 
   const timeouts = {
@@ -59,21 +58,21 @@ export async function listen(backend: Backend, options: ListenOptions = {}): Pro
     const reply = await answer(exchangeOf(request, response));
     send(response, reply, closing !== undefined);
   });
-  server.maxConnections = maxConnections;
+  server.maxConnections = connections;
 
   await new Promise<void>((resolve, reject) => {
     const refused = (cause: Error) => {
-      const message = `cannot listen on ${host}:${port}: ${cause.message}`;
+      const message = `cannot listen on ${place.host}:${place.port}: ${cause.message}`;
       reject(new BackendError("listen-failed", message, { cause }));
     };
     server.once("error", refused);
-    server.listen(port, host, () => {
+    server.listen(place, () => {
       server.off("error", refused);
       resolve();
     });
   });
   // A connection that cannot be accepted, for want of file descriptors, is no reason to end.
-  server.on("error", harmless(onError));
+  server.on("error", harmless(http.onError ?? console.error));
 
   const close = () =>
     new Promise<void>((resolve) => {

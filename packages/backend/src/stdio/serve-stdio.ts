@@ -2,6 +2,7 @@ import type { Readable, Writable } from "node:stream";
 import { encodeFrame, FrameDecoder, type Result } from "@ahp/validate/messages";
 import type { Backend } from "../backend.js";
 import { bytesOption, delayOption, depthOption, positiveOption } from "../options/limits.js";
+import { knownOptions, type NamesOf } from "../options/option-kinds.js";
 import { parseError } from "../response/responses.js";
 import { eachChunk } from "./each-chunk.js";
 import { endWithHarness, waitForTheRest } from "./end-of-input.js";
@@ -29,6 +30,15 @@ export interface StdioOptions {
   readonly endGraceMs?: number;
 }
 
+const OPTIONS: NamesOf<StdioOptions> = {
+  input: true,
+  output: true,
+  maxFrameBytes: true,
+  maxDepth: true,
+  maxConcurrent: true,
+  endGraceMs: true,
+};
+
 /**
  * Serves a backend over stdio, one JSON object per line (AHP-STDIO-001), until the input ends: for a process that stays as well as
  * for one that is started for a single event. Answers come in the order in which evaluations end. Resolves after the last
@@ -39,6 +49,7 @@ export interface StdioOptions {
  * await serveStdio(backend);
  */
 export async function serveStdio(backend: Backend, options: StdioOptions = {}): Promise<void> {
+  knownOptions(options, OPTIONS);
   const maxBytes = bytesOption("maxFrameBytes", options.maxFrameBytes);
   const maxDepth = depthOption("maxDepth", options.maxDepth);
   const maxConcurrent = positiveOption("maxConcurrent", options.maxConcurrent, 64);
