@@ -11,6 +11,8 @@ import { RULES } from "./support/rules.js";
 
 const EVENT = toolBefore({ command: "ls" });
 
+const MANY_MEMBERS = Object.fromEntries(Array.from({ length: 300_000 }, (_, index) => [`k${index}`, 1]));
+
 /** The findings of a file, as `line severity code`. */
 async function findings(content: string | Uint8Array, name = "file"): Promise<string[]> {
   const checked = await checkFile(temporaryFile(name, content));
@@ -25,6 +27,8 @@ describe("a file of which nothing tells what it is says why", () => {
     ["white space", " \n\t\r\n", "empty-file"],
     ["a list", "[]", "unknown-kind"],
     ["brackets without end", "[".repeat(1_000_000), "unknown-kind"],
+    ["nothing but line ends and a letter", `${"\n".repeat(4_000_000)}a`, "unknown-kind"],
+    ["more members than any kind has", JSON.stringify(MANY_MEMBERS), "unknown-kind"],
     ["much that is almost YAML", "a: b\n".repeat(1_000_000), "unknown-kind"],
   ])("%s", async (_what, content, code) => {
     expect(await findings(content)).toEqual([`1 error ${code}`]);

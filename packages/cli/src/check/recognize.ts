@@ -21,10 +21,13 @@ interface Candidate {
   readonly because: string;
 }
 
+/** Most names that may be misspelt ones: what has more members is none of the kinds. */
+const MOST_COMPARED = 100;
+
 /** What the names of an object's members say that it is; a misspelt name counts half. */
 export function recognizeMembers(names: readonly string[]): Recognition {
   const candidates = Object.entries(SIGNS).map(([kind, signs]) =>
-    score(kind as Candidate["kind"], signs, names),
+    score(kind as Candidate["kind"], signs, new Set(names)),
   );
   const [best, second] = candidates.sort((a, b) => b.score - a.score);
   if (best === undefined || best.score < CERTAIN || best.score === second?.score) return undefined;
@@ -34,18 +37,16 @@ export function recognizeMembers(names: readonly string[]): Recognition {
 function score(
   kind: Candidate["kind"],
   signs: { readonly [name: string]: number },
-  names: readonly string[],
+  names: ReadonlySet<string>,
 ): Candidate {
+  const missing = Object.keys(signs).filter((sign) => !names.has(sign));
+  let compared = 0;
   let total = 0;
   let strongest = { weight: 0, because: "" };
   for (const name of names) {
     const exact = Object.hasOwn(signs, name);
-    const meant = exact
-      ? name
-      : suggest(
-          name,
-          Object.keys(signs).filter((sign) => !names.includes(sign)),
-        );
+    if (!exact && ++compared > MOST_COMPARED) continue;
+    const meant = exact ? name : suggest(name, missing);
     const weight = meant === undefined ? 0 : (signs[meant] ?? 0) * (exact ? 1 : 0.5);
     total += weight;
     if (weight <= strongest.weight) continue;
@@ -57,7 +58,7 @@ function score(
   return { kind, score: total, because: strongest.because };
 }
 
-const NAMED_MEMBER = /^[\s{]*(?:"([^"\\\n]{1,40})"|([A-Za-z]\w{0,39}))\s*:/gm;
+const NAMED_MEMBER = /^[ \t{]*(?:"([^"\\\n]{1,40})"|([A-Za-z]\w{0,39}))\s*:/gm;
 
 /** The same for a text that is no JSON, from the names that begin its lines. */
 export function recognizeText(text: string): Recognition {
