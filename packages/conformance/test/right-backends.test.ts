@@ -98,6 +98,14 @@ describe("what may be done otherwise fails nothing", () => {
     LONG,
   );
 
+  /** How a process starts and ends is seen by these. */
+  const OF_LIFE = [
+    "rpc.answers",
+    "observe.claimed-events",
+    ...["nothing-but-messages", "one-line-each", "pieces"].map((name) => `stdio.${name}`),
+    "hostile.garbage",
+  ];
+
   it.each(Object.keys(STDIO_WAYS))(
     "over stdio, a kept backend that %s",
     async (way) => {
@@ -105,6 +113,7 @@ describe("what may be done otherwise fails nothing", () => {
         claim: claimOf(["stdio"], PROFILES),
         target: { command: script("wrong/backend.mjs", way) },
         lifecycles: ["persistent"],
+        ...("decide" in (STDIO_WAYS[way] ?? {}) ? {} : { only: OF_LIFE }),
         ...known,
         // Who waits for a signal gets it soon.
         limits: { ...PATIENT, settleMs: 300 },

@@ -3,14 +3,17 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ConformanceResult } from "@ahp/types";
 import { describe, expect, it } from "vitest";
-import { type TestBackendOptions, testBackend } from "../src/index.js";
+import { BACKEND_CHECKS, type TestBackendOptions, testBackend } from "../src/index.js";
 import { ALLOWED, claimOf, DENIED, PATIENT, script, serving } from "./support/backends.js";
-import { WRONG_OVER_HTTP, WRONG_OVER_STDIO } from "./support/wrong-backends.js";
+import { WRONG_OVER_HTTP } from "./support/wrong-over-http.js";
+import { WRONG_OVER_STDIO } from "./support/wrong-over-stdio.js";
 import { HTTP_FAULTS } from "./wrong/http-faults.mjs";
 import { STDIO_FAULTS } from "./wrong/stdio-faults.mjs";
 
 // A backend is given up after this long, which some of these are: long enough for a slow machine to start a program in.
 const LIMITS = { ...PATIENT, timeoutMs: 15_000, settleMs: 2_000 };
+/** Checks that are rows of one table, and those of the claim and of what the operator says, which have tests of their own. */
+const ROWS = /^(?:claim|hostile)\.|^decisions\.(?:denied|allowed)-event$/;
 const TOKEN = "a-token-for-this-test";
 const OBSERVING = {
   profiles: ["tool-interception", "lifecycle-observation"],
@@ -50,6 +53,12 @@ describe("each wrong backend is caught by the check that is for its fault", { ti
     });
     expect(found).toMatchObject({ outcome: "failed", evidence: expect.stringMatching(evidence) });
     expect(found?.remedy).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it("every check of a backend that is no row of a table has a wrong backend", () => {
+    const shown = new Set([...WRONG_OVER_STDIO, ...WRONG_OVER_HTTP].map(({ check }) => check));
+    const own = BACKEND_CHECKS.map(({ id }) => id).filter((id) => !ROWS.test(id));
+    expect(own.filter((id) => !shown.has(id))).toEqual([]);
   });
 
   it("every fault has its row", () => {

@@ -9,6 +9,11 @@ export interface HttpFacts {
   readonly body: Uint8Array;
 }
 
+/** The media type in a Content-Type: without parameters, in lower case. */
+export function mediaTypeIn(contentType: string | undefined): string | undefined {
+  return contentType?.split(";", 1)[0]?.trim().toLowerCase();
+}
+
 /** What came back for one message. */
 export type Answer =
   | {

@@ -1,18 +1,8 @@
 // What a harness may do otherwise than the right one, and is right all the same. By its name, in plain words.
+import { reversed } from "../support/reversed.mjs";
 import { RIGHT } from "./right.mjs";
 
 /** @typedef {import("./right.mjs").Json} Json */
-
-/** Every object with its members in the opposite order. @param {unknown} value @returns {any} */
-const reversed = (value) => {
-  if (Array.isArray(value)) return value.map(reversed);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .reverse()
-      .map(([name, each]) => [name, reversed(each)]),
-  );
-};
 
 /** @type {{ [name: string]: Partial<typeof RIGHT> }} */
 export const WAYS = {

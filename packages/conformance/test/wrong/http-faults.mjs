@@ -13,6 +13,7 @@ export const HTTP_FAULTS = {
   "answers observations with status 200": { statusOfObservation: () => 200 },
   "answers observations with a body": { bodyOfObservation: '{"received":true}' },
   "takes every media type": { mediaType: () => true },
+  "knows a media type in one spelling alone": { typeIn: (header) => header },
   "reads the first of several objects": { decode: (bytes) => RIGHT_HTTP.decode(bytes).split("\n")[0] ?? "" },
   "lets everybody in": { token: "" },
   "lets in who has more than the token": {

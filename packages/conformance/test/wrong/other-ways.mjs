@@ -1,19 +1,9 @@
 // What a backend may do otherwise than the right one, and is right all the same. By its name, in plain words.
 import { randomUUID } from "node:crypto";
+import { reversed } from "../support/reversed.mjs";
 import { RIGHT } from "./right.mjs";
 
 /** @typedef {import("./right.mjs").Json} Json */
-
-/** Every object with its members in the opposite order. @param {unknown} value @returns {any} */
-const reversed = (value) => {
-  if (Array.isArray(value)) return value.map(reversed);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .reverse()
-      .map(([name, each]) => [name, reversed(each)]),
-  );
-};
 
 /** Text as languages write it that escape everything but ASCII. @param {string} json */
 const inAscii = (json) =>

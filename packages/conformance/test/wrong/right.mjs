@@ -20,7 +20,7 @@ export const RIGHT = {
   speaks: (version) => version === VERSION,
   /** What it answers about. */
   events: ["tool.before"],
-  codes: { version: -32001, event: -32002, method: -32601, params: -32602 },
+  codes: { parse: -32700, request: -32600, version: -32001, event: -32002, method: -32601, params: -32602 },
   /** What keeps a request from being evaluated: an error code. @param {Json} _params @returns {number | undefined} */
   refuse: (_params) => undefined,
   /** @param {Json} event @param {string[]} granted @returns {Json[]} */
@@ -51,9 +51,9 @@ export function answer(how, bytes) {
   try {
     message = JSON.parse(how.decode(bytes));
   } catch (cause) {
-    return error(null, -32700, how.unreadable(cause));
+    return error(null, how.codes.parse, how.unreadable(cause));
   }
-  if (!how.isRequest(message)) return error(null, -32600, "no request");
+  if (!how.isRequest(message)) return error(null, how.codes.request, "no request");
   return Array.isArray(message) ? message.map((each) => evaluate(how, each)) : evaluate(how, message);
 }
 
@@ -102,6 +102,8 @@ export const RIGHT_HTTP = {
   letsIn: (authorization, token) => authorization === `Bearer ${token}`,
   /** @param {string} method @returns {boolean} */
   method: (method) => method === "POST",
+  /** The media type in a header. @param {string} header @returns {string} */
+  typeIn: (header) => header.split(";")[0]?.trim().toLowerCase() ?? "",
   /** @param {string} type @returns {boolean} */
   mediaType: (type) => type === "application/json",
   /** @param {Behaviour} how @param {Buffer} body @returns {Json | undefined | Promise<Json | undefined>} */
@@ -140,8 +142,7 @@ export function serveHttp(how) {
     for await (const chunk of request) chunks.push(chunk);
     if (how.token !== "" && !how.letsIn(authorization, how.token)) return end(401);
     if (!how.method(request.method ?? "")) return end(405);
-    const [type = ""] = (request.headers["content-type"] ?? "").split(";");
-    if (!how.mediaType(type.trim().toLowerCase())) return end(415);
+    if (!how.mediaType(how.typeIn(request.headers["content-type"] ?? ""))) return end(415);
     const body = Buffer.concat(chunks);
     const answered = await how.answerTo(how, body);
     if (answered === undefined)

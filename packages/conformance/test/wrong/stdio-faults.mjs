@@ -42,6 +42,30 @@ export const STDIO_FAULTS = {
   "accepts every version": { speaks: () => true },
   "has another code for versions": { codes: { ...RIGHT.codes, version: -32602 } },
   "has another code for events": { codes: { ...RIGHT.codes, event: -32602 } },
+  "has another code for text that is no JSON": { codes: { ...RIGHT.codes, parse: -32603 } },
+  "has another code for what is no request": { codes: { ...RIGHT.codes, request: -32603 } },
+  "has another code for params": { codes: { ...RIGHT.codes, params: -32601 } },
+  "takes a version that is missing for its own": { speaks: (version) => (version ?? "draft") === "draft" },
+  "needs a native payload to be an object": {
+    refuse: ({ event: { native } }) => (native === undefined || native?.type ? undefined : -32602),
+  },
+  "knows no developer": {
+    events: ["tool.before", "turn.start"],
+    refuse: ({ event }) => (JSON.stringify(event).includes('"developer"') ? -32602 : undefined),
+  },
+  "needs every text": {
+    events: ["tool.before", "turn.start"],
+    refuse: ({ event }) => (JSON.stringify(event).includes('"omit"') ? -32602 : undefined),
+  },
+  "reads no more than a pipe holds": {
+    decode: (bytes) => RIGHT.decode(bytes.byteLength > 65_536 ? bytes.subarray(0, 65_536) : bytes),
+  },
+  "dies of an observation that it does not know": {
+    notification: ({ params }) => {
+      if (params?.event?.type === "session.end") process.exit(1);
+      return undefined;
+    },
+  },
   "has another code for methods": { codes: { ...RIGHT.codes, method: -32600 } },
   "leaves the version out": { result: ({ effects }) => ({ effects }) },
   "leaves the reason of a denial out": { decide: () => [{ type: "deny" }] },

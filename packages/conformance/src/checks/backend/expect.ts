@@ -2,7 +2,7 @@ import { ERROR_CODES } from "@ahp/types";
 import { validate } from "@ahp/validate";
 import type { Members, SampleRequest } from "../../messages/build.js";
 import { encodeMessage } from "../../messages/build.js";
-import { type Answer, type HttpFacts, isMembers } from "../../peer/answer.js";
+import { type Answer, type HttpFacts, isMembers, mediaTypeIn } from "../../peer/answer.js";
 import type { AskOptions, Line } from "../../peer/line.js";
 import { Fault } from "../verdict.js";
 import type { BackendContext } from "./context.js";
@@ -38,7 +38,7 @@ export function responseIn(answer: Answer, id: unknown, what: string): Response 
 
 /** A result that comes with another status, or as another media type, is a failure to every harness (runtime-semantics 8.2). */
 function expectTaken({ status, contentType }: HttpFacts, what: string): void {
-  const type = contentType?.split(";", 1)[0]?.trim().toLowerCase();
+  const type = mediaTypeIn(contentType);
   if (status === 200 && type === "application/json") return;
   const seen =
     status === 200

@@ -5,7 +5,7 @@ import {
   observeNotification,
   type SampleEvent,
 } from "../../messages/build.js";
-import { isMembers, strayOf } from "../../peer/answer.js";
+import { isMembers, mediaTypeIn, strayOf } from "../../peer/answer.js";
 import type { HttpClient, HttpReply, HttpRequest } from "../../peer/http-client.js";
 import { Fault, notApplicable, passed } from "../verdict.js";
 import { type BackendCheck, converse, plainEvent, withClient } from "./context.js";
@@ -222,8 +222,7 @@ function isResult({ body }: Reply): boolean {
 
 function mediaType({ headers }: Reply): string | undefined {
   const header = headers["content-type"];
-  const value = Array.isArray(header) ? header[0] : header;
-  return value?.split(";", 1)[0]?.trim().toLowerCase();
+  return mediaTypeIn(Array.isArray(header) ? header[0] : header);
 }
 
 function wrong(evidence: string, remedy: string): never {

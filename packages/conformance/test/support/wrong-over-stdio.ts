@@ -1,16 +1,6 @@
-/** A wrong backend, and how it is caught. */
-export interface WrongBackend {
-  /** The name of its fault. */
-  readonly fault: string;
-  /** The check that is for this fault. */
-  readonly check: string;
-  /** What the report says about it. */
-  readonly evidence: RegExp;
-  /** Default persistent. */
-  readonly lifecycle?: "per_event";
-}
+import type { WrongBackend } from "./wrong-backend.js";
 
-/** Over stdio. */
+/** Backends over stdio with one fault each. */
 export const WRONG_OVER_STDIO: readonly WrongBackend[] = [
   {
     fault: "answers observations",
@@ -71,6 +61,56 @@ export const WRONG_OVER_STDIO: readonly WrongBackend[] = [
     check: "events.unknown-refused",
     evidence:
       /^An interception of an event type that does not exist .* error -32602, where -32002 was due\.$/,
+  },
+  {
+    fault: "has another code for text that is no JSON",
+    check: "errors.parse-error",
+    evidence: /^Text that is no JSON was answered with the error -32603, where -32700 was due\.$/,
+  },
+  {
+    fault: "has another code for what is no request",
+    check: "errors.no-request",
+    evidence: /^JSON that is no object was answered with the error -32603, where -32600 was due\.$/,
+  },
+  {
+    fault: "has another code for params",
+    check: "errors.bad-params",
+    evidence:
+      /^An interception without an event was answered with the error -32601, where -32602 or -32600 or -32002 was due\.$/,
+  },
+  {
+    fault: "takes a version that is missing for its own",
+    check: "version.required",
+    evidence:
+      /^A request without a protocolVersion that is a text was answered with a result, where the error/,
+  },
+  {
+    fault: "needs a native payload to be an object",
+    check: "members.native-ignored",
+    evidence:
+      /^An interception with a native payload was answered with the error -32602, where a result was due/,
+  },
+  {
+    fault: "knows no developer",
+    check: "content.canonical",
+    evidence:
+      /^An interception of turn\.start with messages of every role was answered with the error -32602,/,
+  },
+  {
+    fault: "needs every text",
+    check: "content.withheld",
+    evidence: /^An interception of turn\.start with withheld content was answered with the error -32602,/,
+  },
+  {
+    fault: "reads no more than a pipe holds",
+    check: "stdio.large-message",
+    evidence: /^A request of 256 KiB was sent; no answer came within 15000 ms\.$/,
+  },
+  {
+    fault: "dies of an observation that it does not know",
+    check: "observe.claimed-events",
+    lifecycle: "per_event",
+    evidence: /^Observations of the claimed event types were sent; the process ended with exit status 1\.$/,
   },
   {
     fault: "has another code for methods",
@@ -216,95 +256,5 @@ export const WRONG_OVER_STDIO: readonly WrongBackend[] = [
     check: "stdio.per-event-exit",
     lifecycle: "per_event",
     evidence: /the end of its input; the process did not end by itself and was killed\.$/,
-  },
-];
-
-/** Over HTTP. */
-export const WRONG_OVER_HTTP: readonly WrongBackend[] = [
-  {
-    fault: "answers with text/plain",
-    check: "http.request-200-json",
-    evidence: /^A request was answered with the media type “text\/plain”\.$/,
-  },
-  {
-    fault: "accepts GET",
-    check: "http.other-methods-refused",
-    evidence: /^GET was answered with status 200\.$/,
-  },
-  {
-    fault: "answers observations with status 200",
-    check: "http.observe-no-body",
-    evidence: /^An observation was answered with status 200\.$/,
-  },
-  {
-    fault: "answers observations with a body",
-    check: "http.observe-no-body",
-    evidence: /^An observation was answered with a body of 17 bytes\.$/,
-  },
-  {
-    fault: "takes every media type",
-    check: "http.media-type-required",
-    evidence: /^A POST with the Content-Type text\/plain was answered with status 200 and evaluated\.$/,
-  },
-  {
-    fault: "reads the first of several objects",
-    check: "http.one-object",
-    evidence: /^A body with two requests was answered with status 200 and evaluated\.$/,
-  },
-  {
-    fault: "lets everybody in",
-    check: "auth.wrong-token-refused",
-    evidence: /^A request without a token was answered with status 200\.$/,
-  },
-  {
-    fault: "answers a denial with status 403",
-    check: "http.request-200-json",
-    evidence: /^The event of --denied-event was answered with status 403\.$/,
-  },
-  {
-    fault: "answers results with status 201",
-    check: "rpc.answers",
-    evidence:
-      /^An ordinary tool\.before interception was answered with a result that no harness takes: the status was 201\.$/,
-  },
-  {
-    fault: "cannot take observations of sessions",
-    check: "observe.claimed-events",
-    evidence: /^An observation of session\.end was answered with status 500\.$/,
-  },
-  {
-    fault: "shows what it cannot parse on a page",
-    check: "secrets.not-in-errors",
-    evidence: /^A secret that was planted in a message came back in a reply\.$/,
-  },
-  {
-    fault: "lets in who has more than the token",
-    check: "auth.wrong-token-refused",
-    evidence: /^A request with the token and one character more was answered with status 200\.$/,
-  },
-  {
-    fault: "lets in who has the token cut off",
-    check: "auth.wrong-token-refused",
-    evidence: /^A request with the token but for its last character was answered with status 200\.$/,
-  },
-  {
-    fault: "lets in who has the token in other letters",
-    check: "auth.wrong-token-refused",
-    evidence: /^A request with the token in other letter case was answered with status 200\.$/,
-  },
-  {
-    fault: "repeats the token in a header",
-    check: "secrets.token-not-repeated",
-    evidence: /^A secret that was planted in a message came back in a reply\.$/,
-  },
-  {
-    fault: "answers who asked last",
-    check: "http.side-by-side",
-    evidence: /^One of 8 requests at the same time was answered with another id than its own/,
-  },
-  {
-    fault: "repeats the token",
-    check: "secrets.token-not-repeated",
-    evidence: /^A secret that was planted in a message came back in a reply\.$/,
   },
 ];
