@@ -11,6 +11,7 @@ import {
   type ProcessEvents,
   type ProcessLimits,
 } from "./backend-process.js";
+import { Pending } from "./pending.js";
 import type { CommandLine } from "./process-group.js";
 import { type AnswerLimits, readAnswer } from "./read-answer.js";
 import { Slots } from "./slots.js";
@@ -37,8 +38,7 @@ export interface StdioPerEventLimits extends ProcessLimits, AnswerLimits {
 export class StdioPerEventTransport implements Transport {
   readonly name = "stdio-per-event";
   readonly #slots: Slots;
-  /** What is not over yet when the harness is closed: processes that are being started, or were given up and are ending. */
-  readonly #pending = new Set<Promise<void>>();
+  readonly #pending = new Pending();
   readonly #running = new Set<BackendProcess>();
   #closed = false;
 
@@ -100,7 +100,7 @@ export class StdioPerEventTransport implements Transport {
   async #start(message: object, events: ProcessEvents): Promise<BackendProcess | FailedExchange> {
     if (this.#closed) return failedExchange(CLOSED);
     const starting = BackendProcess.start(this.command, this.limits, events);
-    this.#waitAtClose(starting.then((started) => this.#endWhenClosed(started)));
+    this.#pending.add(starting.then((started) => this.#endWhenClosed(started)));
     const process = await starting;
     if (!(process instanceof BackendProcess)) return failedExchange(process, "later");
     this.#running.add(process);
@@ -157,7 +157,7 @@ export class StdioPerEventTransport implements Transport {
   }
 
   #stop(process: BackendProcess): void {
-    this.#waitAtClose(process.stop(true));
+    this.#pending.add(process.stop(true));
   }
 
   /** A process that was being started while the harness was closed. */
@@ -165,15 +165,10 @@ export class StdioPerEventTransport implements Transport {
     if (this.#closed && started instanceof BackendProcess) await started.stop(true);
   }
 
-  #waitAtClose(pending: Promise<void>): void {
-    this.#pending.add(pending);
-    void pending.finally(() => this.#pending.delete(pending));
-  }
-
   async close(): Promise<void> {
     this.#closed = true;
     for (const process of this.#running) this.#stop(process);
-    await Promise.all(this.#pending);
+    await this.#pending.over();
   }
 }
 

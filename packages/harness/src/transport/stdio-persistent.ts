@@ -5,6 +5,7 @@ import type { Budget } from "../budget.js";
 import type { Clock } from "../clock.js";
 import { type Failure, failed } from "../failure.js";
 import { pause } from "../pause.js";
+import { Pending } from "./pending.js";
 import type { CommandLine } from "./process-group.js";
 import { Slots } from "./slots.js";
 import { type ConversationLimits, StdioConversation } from "./stdio-conversation.js";
@@ -33,8 +34,7 @@ export class StdioPersistentTransport implements Transport {
   readonly name = "stdio-persistent";
   readonly #slot: Slots;
   #conversation: StdioConversation | undefined;
-  /** What is not over yet when the harness is closed: processes that are being started, or were given up and are ending. */
-  readonly #pending = new Set<Promise<void>>();
+  readonly #pending = new Pending();
   #failures = 0;
   #lastFailure: Failure | undefined;
   #startAllowedAt = 0;
@@ -96,7 +96,7 @@ export class StdioPersistentTransport implements Transport {
     if (hindrance !== undefined) return failedExchange(hindrance);
     if (this.#closed) return failedExchange(CLOSED);
     const opening = StdioConversation.open(this.command, this.limits);
-    this.#waitAtClose(opening.then((opened) => this.#endWhenClosed(opened)));
+    this.#pending.add(opening.then((opened) => this.#endWhenClosed(opened)));
     const opened = await opening;
     if (this.#closed) return failedExchange(CLOSED);
     if (!(opened instanceof StdioConversation)) {
@@ -119,13 +119,13 @@ export class StdioPersistentTransport implements Transport {
     this.#conversation = undefined;
     if (conversation.answered) this.#failures = 0;
     this.#countFailure(conversation.over);
-    this.#waitAtClose(conversation.stop(conversation.over));
+    this.#pending.add(conversation.stop(conversation.over));
   }
 
   #dismiss(why: Failure): void {
     const conversation = this.#conversation;
     this.#conversation = undefined;
-    if (conversation !== undefined) this.#waitAtClose(conversation.stop(why));
+    if (conversation !== undefined) this.#pending.add(conversation.stop(why));
   }
 
   #countFailure(failure: Failure): void {
@@ -151,15 +151,10 @@ export class StdioPersistentTransport implements Transport {
     return budget.ended ? notYet : undefined;
   }
 
-  #waitAtClose(pending: Promise<void>): void {
-    this.#pending.add(pending);
-    void pending.finally(() => this.#pending.delete(pending));
-  }
-
   async close(): Promise<void> {
     this.#closed = true;
     this.#dismiss(CLOSED);
-    await Promise.all(this.#pending);
+    await this.#pending.over();
   }
 }
 
