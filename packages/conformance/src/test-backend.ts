@@ -84,6 +84,12 @@ const TOKEN = /^[!-~](?:[\t -~]*[!-~])?$/;
 function checkEndpoint({ url, token }: Endpoint): void {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new ConformanceError("invalid-endpoint", "the URL of the endpoint is no URL of http or https");
+  const { username, password } = new URL(url);
+  if (username !== "" || password !== "")
+    throw new ConformanceError(
+      "invalid-endpoint",
+      "the URL of the endpoint holds credentials, which every request would carry: hand over a bearer token in their place",
+    );
   if (token !== undefined && !TOKEN.test(token))
     throw new ConformanceError(
       "invalid-endpoint",

@@ -65,6 +65,20 @@ describe("whatever an endpoint does, the run ends with a valid report", { timeou
       "answers with bytes that are no UTF-8",
       (_request, response) => response.end(Uint8Array.of(0x7b, 0xff, 0x7d)),
     ],
+    [
+      "refuses what is large before it has come, and closes",
+      async (request, response) => {
+        if (Number(request.headers["content-length"]) > 1_000_000) {
+          response.writeHead(413).end(() => request.socket.destroy());
+          return;
+        }
+        let body = "";
+        for await (const chunk of request) body += chunk;
+        const id = /"id":("conformance-[^"]*"|-?\d+)/.exec(body)?.[1] ?? "null";
+        response.writeHead(200, { "content-type": "application/json" });
+        response.end(`{"jsonrpc":"2.0","id":${id},"result":{"protocolVersion":"draft","effects":[]}}`);
+      },
+    ],
     ["redirects", (_request, response) => response.writeHead(307, { location: "/elsewhere" }).end()],
     ["answers with a page", (_request, response) => response.end("<!doctype html><title>Hello</title>")],
     [

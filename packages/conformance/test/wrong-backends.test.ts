@@ -147,6 +147,12 @@ describe("a run that cannot be made as it is asked for", () => {
           /^the URL of the endpoint is no URL of http or https$/,
         ] as const,
     ),
+    [
+      "an endpoint with a password in its URL",
+      { claim: claimOf(["http"]), target: { endpoint: { url: "http://me:hunter2@127.0.0.1:1/" } } },
+      "invalid-endpoint",
+      /^the URL of the endpoint holds credentials, [^2]*$/,
+    ],
     ...["tok\nen", "token\n", " token", "t\u00f6ken", ""].map(
       (token) =>
         [

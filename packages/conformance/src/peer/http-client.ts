@@ -45,6 +45,7 @@ class ClosedMeanwhile extends Error {
 export class HttpClient {
   readonly #agent: HttpAgent;
   readonly #secure: boolean;
+  readonly #heard = new WeakSet<object>();
 
   constructor(
     private readonly endpoint: Endpoint,
@@ -87,6 +88,12 @@ export class HttpClient {
       request.on("error", (error) => {
         const gone = "code" in error && (error.code === "ECONNRESET" || error.code === "EPIPE");
         reject(gone && request.reusedSocket ? new ClosedMeanwhile() : error);
+      });
+      // The server may answer and close while a long body is still being written: then nobody else hears that the rest is lost.
+      request.once("socket", (socket) => {
+        if (this.#heard.has(socket)) return;
+        this.#heard.add(socket);
+        socket.on("error", () => {});
       });
       request.on("response", (response) => this.#read(response).then(resolve, reject));
       request.end(body);
