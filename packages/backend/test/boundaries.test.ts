@@ -42,7 +42,10 @@ const FORM = {
 const { text: _form, ...notShown } = FORM.request;
 const HIDDEN_FORM = { ...FORM, request: { ...notShown, selection: "omit" } };
 const URL_MODE = { server: "s", mode: "url" };
-const ACCEPTED = { server: "s", mode: "form", action: "accept" };
+const NOT_SHOWN = { server: "s", mode: "form", action: "accept" };
+const resultOf = (result: object) => ({ ...FORM.request, text: JSON.stringify(result) });
+/** The answer to a form, which was shown. */
+const ACCEPTED = { ...NOT_SHOWN, result: resultOf({ action: "accept", content: { name: "Ada" } }) };
 const assistant = { ...developerMessage("s3cr3t"), role: "assistant" as const };
 const user = { ...developerMessage("s3cr3t"), role: "user" as const };
 const [text] = developerMessage("s3cr3t").parts;
@@ -166,7 +169,7 @@ describe("an author's mistake stays here: -32004 on the wire, the place for the 
       "user.elicitation.result",
       modify("content", "replace", { a: "b" }),
       /only when a form was accepted/,
-      { ...ACCEPTED, action: "decline" },
+      { ...NOT_SHOWN, action: "decline" },
     ],
     [
       "an answer about a URL",
@@ -174,6 +177,27 @@ describe("an author's mistake stays here: -32004 on the wire, the place for the 
       modify("content", "replace", { a: "b" }),
       /only when a form was accepted/,
       { ...URL_MODE, action: "accept" },
+    ],
+    [
+      "an answer that was not shown",
+      "user.elicitation.result",
+      modify("content", "merge", { a: "b" }),
+      /\/target .*not shown/,
+      { ...NOT_SHOWN, result: { ...notShown, selection: "omit" } },
+    ],
+    [
+      "an answer that is not there",
+      "user.elicitation.result",
+      modify("content", "merge", { a: "b" }),
+      /\/target .*not shown/,
+      NOT_SHOWN,
+    ],
+    [
+      "an acceptance without an answer",
+      "user.elicitation.result",
+      modify("content", "merge", { a: "b" }),
+      /\/target .*no answer/,
+      { ...NOT_SHOWN, result: resultOf({ action: "accept" }) },
     ],
   ];
   it.each(rows)("%s at %s", async (_what, type, effect, says, elicitation) => {

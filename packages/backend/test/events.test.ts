@@ -74,7 +74,13 @@ function effectsAt(type: InterceptableEventType): [name: string, permitted: bool
 function request(type: InterceptableEventType) {
   const golden = goldenRequest(type);
   if (golden.params.event.type === "user.elicitation.result") {
-    golden.params.event.elicitation = { server: "ledger-db", mode: "form", action: "accept" };
+    const answer = JSON.stringify({ action: "accept", content: { name: "Eve" } });
+    golden.params.event.elicitation = {
+      server: "ledger-db",
+      mode: "form",
+      action: "accept",
+      result: { ...text, text: answer },
+    };
   }
   return golden;
 }

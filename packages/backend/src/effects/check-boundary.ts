@@ -28,7 +28,7 @@ function returnIssues(value: unknown, event: InterceptableEvent): Misfits {
     case "context.compact.before":
       return replacementIssues("instructions", value);
     case "user.elicitation.request":
-      return elicitationIssues(({ answerIssues }) => answerIssues(value, event.elicitation));
+      return elicitationIssues(({ replyIssues }) => replyIssues(value, event.elicitation));
     default:
       return undefined;
   }
@@ -40,13 +40,8 @@ function modifyIssues(value: unknown, event: InterceptableEvent): Misfits {
       return roleIssues(value, "user");
     case "user.message.outbound":
       return roleIssues(value, "assistant");
-    case "user.elicitation.result": {
-      const { mode, action } = event.elicitation;
-      if (mode !== "form" || action !== "accept") {
-        return [issue("/target", "not-allowed", "content exists only when a form was accepted")];
-      }
-      return elicitationIssues(({ contentIssues }) => contentIssues(value));
-    }
+    case "user.elicitation.result":
+      return elicitationIssues(({ editIssues }) => editIssues(value, event.elicitation));
     default:
       return undefined;
   }
@@ -68,8 +63,7 @@ async function whyNoEffect(effect: unknown): Promise<readonly Issue[]> {
 async function elicitationIssues(
   check: (answers: typeof import("./elicitation-answer.js")) => readonly Issue[],
 ): Promise<readonly Issue[]> {
-  const issues = check(await import("./elicitation-answer.js"));
-  return issues.map((each) => ({ ...each, path: `/value${each.path}` }));
+  return check(await import("./elicitation-answer.js"));
 }
 
 /** A message that a user sends or gets has one role only. */
