@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { checkFile } from "../src/check/check-file.js";
+import { checkRegistration } from "../src/check/check-registration.js";
 import { ignoredMembers } from "../src/check/ignored-members.js";
 import { ahp, MAIN } from "./support/ahp.js";
 import { toolBefore } from "./support/events.js";
@@ -35,6 +36,17 @@ describe("a file of which nothing tells what it is says why", () => {
   });
 });
 
+it.each(["rules", "event", "registration"] as const)(
+  "UTF-16 without a mark, as %s: save it as UTF-8",
+  async (as) => {
+    const file = temporaryFile(
+      "file",
+      Buffer.from(as === "rules" ? RULES : JSON.stringify(EVENT), "utf16le"),
+    );
+    expect((await checkFile(file, { as })).findings).toMatchObject([{ remedy: "Save the file as UTF-8" }]);
+  },
+);
+
 describe("what is listed of a file has a bound", () => {
   it("a recording of blank lines: 200 errors, and that there are more", async () => {
     const listed = await findings("\n".repeat(1_000_000), "talk.jsonl");
@@ -47,7 +59,9 @@ describe("what is listed of a file has a bound", () => {
     const misspelt = Array.from({ length: 300 }, () =>
       hooks.map((hook) => ({ ...hook, authentification: {} })),
     );
-    expect(ignoredMembers("Registration", { ...rest, hooks: misspelt.flat() })).toHaveLength(200);
+    const hostile = { ...rest, hooks: misspelt.flat() };
+    expect(ignoredMembers("Registration", hostile)).toHaveLength(200);
+    expect(checkRegistration(Buffer.from(JSON.stringify(hostile))).findings).toHaveLength(200);
   });
 });
 

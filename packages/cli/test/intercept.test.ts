@@ -295,9 +295,9 @@ describe("ahp intercept against a backend that never answers", () => {
     expect(JSON.parse(stdout)).toMatchObject({ outcome: "interrupted" });
   });
 
-  it("ends what it started also when it is told twice", async () => {
+  it.each(["SIGINT", "SIGHUP"] as const)("ends what it started also at a second %s", async (signal) => {
     const sign = join(temporaryFolder(), "pid");
-    const stubborn = `process.on("SIGINT", () => undefined).on("SIGTERM", () => undefined);
+    const stubborn = `process.on("SIGINT", () => undefined).on("SIGTERM", () => undefined).on("SIGHUP", () => undefined);
       require("node:fs").writeFileSync(${JSON.stringify(sign)}, String(process.pid)); ${HANGING}`;
     const files = [
       ...["--registration", temporaryFile("hooks.json", hangingBackend("fail-open", stubborn, 60_000))],
@@ -305,8 +305,8 @@ describe("ahp intercept against a backend that never answers", () => {
     ];
     const { process: child, finished } = start(["intercept", ...files]);
     await vi.waitUntil(() => existsSync(sign) && readFileSync(sign, "utf8") !== "", { timeout: 50_000 });
-    child.kill("SIGINT");
-    child.stdout.once("data", () => child.kill("SIGINT"));
+    child.kill(signal);
+    child.stdout.once("data", () => child.kill(signal));
     expect(await finished).toMatchObject({ status: 1, stdout: expect.stringMatching(/^interrupted /) });
     expect(() => process.kill(Number(readFileSync(sign, "utf8")), 0)).toThrow("ESRCH");
   });
@@ -346,6 +346,12 @@ describe("ahp intercept with wrong files exits 1 and says where and why", () => 
       good,
       interceptRequest(FORCE_PUSH),
       /event\.json:1:1: error: is a message\n +remedy: Give the event alone/,
+    ],
+    [
+      "a registration in the place of the event",
+      good,
+      good(),
+      /event\.json:1:1: error: is a registration\n +remedy: Give it with --registration/,
     ],
     ["an event that is no JSON", good, "{", /event\.json:\d+:\d+: error: not JSON/],
   ])("%s", async (_what, hooks, event, expected) => {

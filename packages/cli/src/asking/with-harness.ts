@@ -22,7 +22,7 @@ export interface Asking {
   readonly event: AhpEvent;
   /** The event without what the harness adds. */
   readonly payload: EventPayload<EventType>;
-  /** Aborts at SIGINT and SIGTERM. */
+  /** Aborts at SIGINT, at SIGTERM and when the terminal is closed. */
   readonly signal: AbortSignal;
 }
 
@@ -33,6 +33,8 @@ export interface Work {
   readonly onAudit?: AuditSink;
   readonly run: (asking: Asking) => Promise<ExitCode>;
 }
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
  * Reads a registration and an event, makes the harness that the event names, runs the work with it, and ends everything that it started.
@@ -50,7 +52,7 @@ export async function withHarness(options: AskingOptions, io: Io, work: Work): P
   const interruption = new AbortController();
   // Also a second signal ends nothing at once: what was started is ended first, for which the harness has a deadline.
   const interrupt = () => interruption.abort();
-  process.on("SIGINT", interrupt).on("SIGTERM", interrupt);
+  for (const name of SIGNALS) process.on(name, interrupt);
   try {
     const harness = createHarness({
       identity,
@@ -74,7 +76,7 @@ export async function withHarness(options: AskingOptions, io: Io, work: Work): P
     ]);
     return EXIT.failure;
   } finally {
-    process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
+    for (const name of SIGNALS) process.off(name, interrupt);
   }
 }
 

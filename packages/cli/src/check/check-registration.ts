@@ -5,6 +5,9 @@ import { ignoredMembers } from "./ignored-members.js";
 import { findingOf } from "./locate-issue.js";
 import { adviceFor } from "./remedy.js";
 
+/** More than this help nobody. */
+const MOST_WARNINGS = 200;
+
 /** An issue of the harness as a finding: its place apart from its message, which the harness lets it lead. */
 export function locatedFinding(issue: LocatedIssue, severity: Finding["severity"]): Finding {
   const { line = 1, column = 1, file, path, code, requirement } = issue;
@@ -27,7 +30,7 @@ export function checkRegistration(bytes: Uint8Array): {
   const document = json.ok ? json.value : undefined;
   const findings = [
     ...(loaded.ok ? [] : loaded.issues).map((issue) => locatedFinding(issue, "error")),
-    ...loaded.warnings.map((issue) => locatedFinding(issue, "warning")),
+    ...loaded.warnings.slice(0, MOST_WARNINGS).map((issue) => locatedFinding(issue, "warning")),
   ];
   for (const issue of json.ok ? ignoredMembers("Registration", document, findings) : []) {
     if (findings.some(({ path }) => path === issue.path)) continue;

@@ -11,6 +11,12 @@ export interface EventFile {
   readonly text: string;
 }
 
+/** What else has such a member, and what to do then. */
+const OTHER_KINDS = [
+  ["jsonrpc", "is a message", "Give the event alone: what `params.event` holds"],
+  ["hooks", "is a registration", "Give it with --registration, and an event with --event"],
+] as const;
+
 /** The event of a file (`-` is stdin), or everything that is wrong with it. Never rejects. */
 export async function readEvent(file: string, stdin: Readable): Promise<EventFile | Finding[]> {
   const input = await readInput(file, { stdin });
@@ -18,9 +24,9 @@ export async function readEvent(file: string, stdin: Readable): Promise<EventFil
   const text = new TextDecoder().decode(input.bytes);
   const read = readJson(input.bytes);
   if (!read.ok) return read.issues.map((issue) => findingOf(issue, text));
-  if (isObject(read.value) && Object.hasOwn(read.value, "jsonrpc")) {
-    const remedy = "Give the event alone: what `params.event` holds";
-    return [wholeFile({ code: "not-an-event", message: "is a message", remedy })];
+  for (const [member, message, remedy] of OTHER_KINDS) {
+    if (isObject(read.value) && Object.hasOwn(read.value, member))
+      return [wholeFile({ code: "not-an-event", message, remedy })];
   }
   const event = validate("event", read.value, { maxIssues: 200 });
   if (!event.ok) return event.issues.map((issue) => findingOf(issue, text));

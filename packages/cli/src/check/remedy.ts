@@ -31,6 +31,8 @@ const EXPECTATIONS: readonly [pattern: RegExp, remedy: Reading][] = [
   [/^is not a known type$/, () => "Write an event type, such as `tool.before`"],
   [/^content is only allowed/, () => "Remove the content, or accept the form"],
   [/ must equal /, () => "Make the two equal"],
+  [/looks like UTF-16/, () => "Save the file as UTF-8"],
+  [/the input is empty/, () => "Write something into it, or name another file"],
   [/ended before its LF/, () => "End the last line with a line feed (LF)"],
   [/: (write .+)$/, ([, text = ""]) => capital(text)],
   [/^needs ((?:`[^`]+`, )*`[^`]+` or `[^`]+`)$/, ([, names]) => `Add ${names}`],

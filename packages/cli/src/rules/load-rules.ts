@@ -44,6 +44,8 @@ export async function parseRules(
   } catch {
     return refusal("utf-8", "is not UTF-8", "Save the file as UTF-8");
   }
+  if (text.includes("\0"))
+    return refusal("utf-8", "has NUL characters: this looks like UTF-16", "Save the file as UTF-8");
   if (isNestedTooDeep(text))
     return refusal("too-deep", "nests deeper than rules do", "Write the file as documented");
   const source = new RulesText(text, file);
