@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type BackendOptions, BackendUnavailable, createBackend, message } from "../src/index.js";
 import { interceptRequest, toolBefore } from "./support/messages.js";
+import { reversed } from "./support/reversed.js";
 
 // Deliveries in any order, spelling and company, to handlers of every kind, from callers that leave at any moment.
 
@@ -14,16 +15,6 @@ function requestOf(view: number): Members {
   const state = bit(2) === 0 ? {} : { state: { permission: "ask", candidate: null } };
   return interceptRequest(event, { effects: bit(3) === 0 ? ["message"] : ["message", "deny"] }, state);
 }
-
-const turned = (value: unknown): unknown => {
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(turned);
-  return Object.fromEntries(
-    Object.entries(value)
-      .reverse()
-      .map(([name, member]) => [name, turned(member)]),
-  );
-};
 
 /** Waits for so many turns of the queue of promises, without a clock. */
 async function turns(count: number): Promise<void> {
@@ -44,7 +35,7 @@ const BEHAVIOURS = [
 const delivery = fc.record({
   view: fc.nat({ max: 15 }),
   spelling: fc.constantFrom(...SPELLINGS),
-  turned: fc.boolean(),
+  reversed: fc.boolean(),
   behaviour: fc.constantFrom(...BEHAVIOURS),
   takes: fc.nat({ max: 8 }),
   leavesAfter: fc.option(fc.nat({ max: 12 }), { nil: undefined }),
@@ -124,7 +115,7 @@ it.each(rows)(
           const request = requestOf(each.view);
           const { id, params } = structuredClone(request) as { id: string; params: Members };
           const { event, capabilities, state } = params as { [name: string]: Members };
-          const sent = each.turned ? turned(request) : request;
+          const sent = each.reversed ? reversed(request) : request;
           const text = JSON.stringify(sent, null, each.spelling === "spaced text" ? 1 : 0).replaceAll(
             "\n",
             " ",

@@ -1,6 +1,7 @@
 import type { InterceptParams } from "@ahp/types";
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { reversed } from "../../test/support/reversed.js";
 import { digestOf, RequestIdentity } from "./request-identity.js";
 
 afterEach(() => {
@@ -24,14 +25,6 @@ function identityOf(params: InterceptParams, message?: string): RequestIdentity 
     { jsonrpc: "2.0", id: params.event.id, method: "hooks/intercept", params },
     message,
   );
-}
-
-/** The same value with the members of every object in the opposite order. */
-function reversed(value: unknown): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(reversed);
-  const members = Object.entries(value).reverse();
-  return Object.fromEntries(members.map(([name, member]) => [name, reversed(member)]));
 }
 
 describe("one request", () => {

@@ -1,17 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { reversed } from "../../test/support/reversed.js";
 import { fingerprint, sameJson } from "./same-json.js";
-
-/** The same JSON with the members of every object in the opposite order. */
-function reversed(value: unknown): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(reversed);
-  return Object.fromEntries(
-    Object.entries(value)
-      .reverse()
-      .map(([name, member]) => [name, reversed(member)]),
-  );
-}
 
 it("JSON is the same, and has the same fingerprint, in any order of its members", () => {
   fc.assert(
