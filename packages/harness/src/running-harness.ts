@@ -1,4 +1,11 @@
-import type { EventType, InterceptableEventType, Reference, Registration, ToolBeforeEvent } from "@ahp/types";
+import type {
+  EventOf,
+  EventType,
+  InterceptableEventType,
+  Reference,
+  Registration,
+  ToolBeforeEvent,
+} from "@ahp/types";
 import { recordDelivery } from "./audit/deliver-record.js";
 import { tellHost } from "./audit/host-error.js";
 import { Redactor } from "./audit/redactor.js";
@@ -203,13 +210,14 @@ class RunningHarness implements Harness {
       granted: grantsFor(type, this.#enforceable, permissions, continuations),
       continuations,
       requestedSchema,
+      reported: event,
       interruption,
       clock: this.#clock,
       redactor: this.#redactor,
     });
     this.#deliver(decision.record);
     // An interruption that came after settlement starts no observation either (runtime-semantics 6.5).
-    if (!interruption.ended) this.#tellSettled(decision);
+    if (!interruption.ended) this.#tellSettled(decision, event);
     return decision;
   }
 
@@ -223,14 +231,14 @@ class RunningHarness implements Harness {
     );
   }
 
-  #tellSettled(decision: Decision): void {
+  #tellSettled(decision: Decision, reported: EventOf<InterceptableEventType>): void {
     const { type } = decision.event;
     const audience = {
       observers: this.#subscribers.observersOf(type),
       interceptors: this.#subscribers.interceptorsOf(type),
       failureObservers: this.#subscribers.observersOf("hook.failure"),
     };
-    tellSettled(decision, audience, this.#observers, this.#origin);
+    tellSettled(decision, reported, audience, this.#observers, this.#origin);
   }
 
   observe<E extends EventType>(type: E, payload: EventPayload<E>): void {

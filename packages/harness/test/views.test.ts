@@ -60,3 +60,49 @@ describe("two backends that are asked about one event", () => {
     expect(decision.event).toMatchObject({ items, tool: { input: { content: BODY } } });
   });
 });
+
+describe("a text that one backend took out of a result", () => {
+  it("is no longer repeated elsewhere either, to those who would not have seen it", async () => {
+    const sent: Record<string, string> = {};
+    const remember =
+      (name: string, effects: unknown[] = []) =>
+      (params: InterceptParams) => {
+        sent[name] = JSON.stringify(params);
+        return effects;
+      };
+    const omit = { content: { default: "omit" } } as const;
+    const redacted = [{ id: "m1", role: "tool", parts: [{ ...items[0], text: "redacted" }] }];
+    const { harness, heard } = inProcessHarness(
+      {
+        redacting: {
+          subscriptions: [interceptor({ events: ["tool.after"] })],
+          answer: remember("redacting", [
+            { type: "modify", target: "output", operation: "replace", value: redacted },
+          ]),
+        },
+        blind: {
+          subscriptions: [
+            interceptor({ events: ["tool.after"], ...omit }),
+            { mode: "observe", events: ["tool.after"], ...omit },
+          ],
+          answer: remember("blind"),
+        },
+      },
+      { enforces: { "tool.after": { effects: ["modify"] } } },
+    );
+    await harness.intercept("tool.after", {
+      ...toolCall(),
+      outcome: "ok",
+      execution: { status: "executed" },
+      items: [{ id: "m1", role: "tool", parts: items }],
+      extensions: { "com.example.raw": { output: BODY } },
+    });
+    await harness.flush();
+    expect(sent.redacting).toContain("second");
+    expect(sent.blind).not.toContain("second");
+    const told = heard.filter(({ method }) => method === "hooks/observe");
+    expect(told).toMatchObject([
+      { name: "blind", event: { extensions: { "com.example.raw": { output: "[withheld]" } } } },
+    ]);
+  });
+});

@@ -22,6 +22,8 @@ export interface Terms {
   readonly granted: Capabilities;
   /** The form that an elicitation result answers, when the host knows it. */
   readonly requestedSchema?: ElicitationFormSchema | undefined;
+  /** The event as the host reported it, before anyone edited it. */
+  readonly reported?: EventOf<InterceptableEventType>;
 }
 
 /** One question to one interceptor: what is sent, and what its answer is judged by. */
@@ -40,7 +42,12 @@ export function questionFor<E extends InterceptableEventType>(
   terms: Terms,
 ): Question<E> {
   const { subscription, authorizePart } = interceptor;
-  const { view, withheld } = viewAndWithheld(state.event, subscription, authorizePart);
+  const { view, withheld } = viewAndWithheld(
+    state.event,
+    subscription,
+    authorizePart,
+    terms.reported as EventOf<E> | undefined,
+  );
   const granted = grantsForView(terms.granted, state.event, view, subscription.content);
   const decided = controlStateFor(state, withheld, (part) =>
     viewOfPart(part, subscription, state.event, authorizePart),

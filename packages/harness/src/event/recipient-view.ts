@@ -21,13 +21,19 @@ export function viewFor<E extends EventType>(
   return viewAndWithheld(event, policy, authorize).view;
 }
 
-/** {@link viewFor}, and the texts that are withheld in it: what goes along with the view may not repeat them either. */
+/**
+ * {@link viewFor}, and the texts that are withheld in it: what goes along with the view may not repeat them either.
+ *
+ * @param before the event as it was before backends edited it: what one of them took out, and this one would not have seen, may stand
+ *   elsewhere still
+ */
 export function viewAndWithheld<E extends EventType>(
   event: EventOf<E>,
   policy: ViewPolicy,
   authorize?: AuthorizePart,
+  before: EventOf<E> = event,
 ): { readonly view: EventOf<E>; readonly withheld: readonly string[] } {
-  const withheld: string[] = [];
+  const withheld = before === event ? [] : withheldBefore(before, event, policy, authorize);
   let complete = true;
   const selected = mapParts<E>(event, (part) => {
     const view = viewOfPart(part, policy, event, authorize);
@@ -39,6 +45,30 @@ export function viewAndWithheld<E extends EventType>(
   });
   return { view: withNative(selected, withheld, complete, policy.includeNative === true), withheld };
 }
+
+/** Texts that are no longer in the event, and would have been withheld. */
+function withheldBefore<E extends EventType>(
+  before: EventOf<E>,
+  event: EventOf<E>,
+  policy: ViewPolicy,
+  authorize: AuthorizePart | undefined,
+): string[] {
+  const still = new Set(textsOf(event).map(({ text }) => text));
+  return textsOf(before).flatMap((part) =>
+    still.has(part.text) || isReadable(viewOfPart(part, policy, event, authorize)) ? [] : [part.text],
+  );
+}
+
+function textsOf<E extends EventType>(event: EventOf<E>): TextBodyPart[] {
+  const texts: TextBodyPart[] = [];
+  mapParts<E>(event, (part) => {
+    if (part.kind === "text" && "text" in part) texts.push(part);
+    return part;
+  });
+  return texts;
+}
+
+type TextBodyPart = Extract<Part, { readonly text: string }>;
 
 function withNative<E extends EventType>(
   selected: EventOf<E>,

@@ -5,7 +5,7 @@ import { redactFailure } from "../audit/redact-failure.js";
 import type { Redactor } from "../audit/redactor.js";
 import type { Budget } from "../budget.js";
 import type { Clock } from "../clock.js";
-import { viewFor } from "../event/recipient-view.js";
+import { viewAndWithheld } from "../event/recipient-view.js";
 import { type Failure, failed } from "../failure.js";
 import { isoTime } from "../iso-time.js";
 import type { Transport } from "../transport/transport.js";
@@ -24,6 +24,7 @@ export interface ObserversContext {
 interface Delivery {
   readonly event: AhpEvent;
   readonly recipient: Recipient;
+  readonly before: AhpEvent | undefined;
 }
 
 /**
@@ -53,16 +54,22 @@ export class Observers {
     );
   }
 
-  /** Tells each recipient about the event. Returns at once. The event is read later and must not change any more. */
-  tell(event: AhpEvent, recipients: readonly Recipient[]): void {
-    for (const recipient of recipients) this.#queues.get(recipient.backendId)?.add({ event, recipient });
+  /**
+   * Tells each recipient about the event. Returns at once. The event is read later and must not change any more.
+   *
+   * @param before the same event before backends edited it
+   */
+  tell(event: AhpEvent, recipients: readonly Recipient[], before?: AhpEvent): void {
+    for (const recipient of recipients)
+      this.#queues.get(recipient.backendId)?.add({ event, recipient, before });
   }
 
-  async #deliver({ event, recipient }: Delivery, transport: Transport, budget: Budget): Promise<void> {
+  async #deliver(delivery: Delivery, transport: Transport, budget: Budget): Promise<void> {
     const { clock } = this.context;
+    const { event, recipient } = delivery;
     const time = isoTime(clock.now());
     const started = clock.monotonicMs();
-    const failure = await this.#send(event, recipient, transport, budget);
+    const failure = await this.#send(delivery, transport, budget);
     this.context.record({
       kind: "observation",
       outcome: failure === undefined ? "delivered" : "failed",
@@ -75,16 +82,11 @@ export class Observers {
     });
   }
 
-  async #send(
-    event: AhpEvent,
-    recipient: Recipient,
-    transport: Transport,
-    budget: Budget,
-  ): Promise<Failure | undefined> {
+  async #send(delivery: Delivery, transport: Transport, budget: Budget): Promise<Failure | undefined> {
     try {
-      const delivery = await transport.notify(observeNotification(event, recipient), budget);
-      if (delivery.ok) return undefined;
-      return budget.ended && !budget.expired ? CLOSED : delivery.failure;
+      const delivered = await transport.notify(observeNotification(delivery), budget);
+      if (delivered.ok) return undefined;
+      return budget.ended && !budget.expired ? CLOSED : delivered.failure;
     } catch (error) {
       const name = error instanceof Error ? error.name : "an exception";
       return failed("internal", `the harness failed while it told the backend (${name})`);
@@ -106,14 +108,13 @@ export class Observers {
 const CLOSED = failed("disconnected", "the harness was closed before the observation was delivered");
 
 /** The notification for one recipient: its own view, and no id, as nothing answers it (AHP-RPC-002). */
-function observeNotification(
-  event: AhpEvent,
-  { subscription, authorizePart }: Recipient,
-): ObserveNotification {
+function observeNotification({ event, recipient, before }: Delivery): ObserveNotification {
+  const { subscription, authorizePart } = recipient;
+  const { view } = viewAndWithheld(event, subscription, authorizePart, before);
   return {
     jsonrpc: "2.0",
     method: METHODS.observe,
-    params: { protocolVersion: PROTOCOL_VERSION, event: viewFor(event, subscription, authorizePart) },
+    params: { protocolVersion: PROTOCOL_VERSION, event: view },
   };
 }
 
