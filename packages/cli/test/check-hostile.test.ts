@@ -61,7 +61,8 @@ describe("what is listed of a file has a bound", () => {
     );
     const hostile = { ...rest, hooks: misspelt.flat() };
     expect(ignoredMembers("Registration", hostile)).toHaveLength(200);
-    expect(checkRegistration(Buffer.from(JSON.stringify(hostile))).findings).toHaveLength(200);
+    const { findings } = checkRegistration(Buffer.from(JSON.stringify(hostile)));
+    expect(findings.filter(({ severity }) => severity === "warning")).toHaveLength(200);
   });
 });
 
