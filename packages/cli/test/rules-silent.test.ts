@@ -59,6 +59,38 @@ describe("a backslash that became a control character on the way is refused", ()
   });
 });
 
+it.each([
+  ["a space that is none", "U+00A0", "command == 'rm\u00a0-rf /'"],
+  ["a joint without width", "U+200B", "command == 'rm\u200b'"],
+  ["a mark of direction", "U+200F", "command == 'rm\u200f'"],
+])("a condition with a character that cannot be seen is refused: %s", async (_what, character, when) => {
+  const rules = await parseRules(denying(`>-\n      ${when}`));
+  expect(rules.ok ? [] : rules.issues).toMatchObject([
+    { line: 5, code: "invisible-character", message: expect.stringContaining(character) },
+  ]);
+});
+
+describe("a rule behind one with the same condition", () => {
+  const rule = (name: string, on: string) =>
+    `  - {name: ${name}, on: ${on}, when: 'command == "rm"', then: pass}\n`;
+  const warnings = async (...rules: string[]) => {
+    const read = await parseRules(`version: 1\nrules:\n${rules.join("")}`, {
+      inspect: inspector(),
+    } as object);
+    return read.ok ? read.value.warnings.map(({ code, message }) => `${code}: ${message}`) : read.issues;
+  };
+
+  it("is never asked, and that is a warning", async () => {
+    expect(await warnings(rule("a", "[tool.before, tool.after]"), rule("b", "tool.after"))).toEqual([
+      "unreachable-rule: repeats the condition of rule a, which decides before it",
+    ]);
+  });
+
+  it("is asked where the first is not", async () => {
+    expect(await warnings(rule("a", "tool.before"), rule("b", "[tool.before, tool.after]"))).toEqual([]);
+  });
+});
+
 describe("the default of rules about several events", () => {
   const ON = denying("'true'", "    on: [tool.before, turn.start]\n");
 

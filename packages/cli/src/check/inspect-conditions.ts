@@ -6,17 +6,25 @@ import { knownMembers, type Shape, shapeOf } from "./known-members.js";
 
 /**
  * Looks for conditions that are valid and hardly do what they were written for: members that no event of the rule has, and
- * rules behind one that takes every event. One inspector for each file.
+ * rules behind one that takes every event, or the same ones. One inspector for each file.
  */
 export function inspector(): Inspect {
   const taken = new Map<string, string>();
+  const conditions = new Map<string, string>();
   return (rule, ast, report) => {
     const types = rule.on ?? [];
     const before = types.map((type) => taken.get(type));
+    const same = types.map((type) => `${type} ${rule.when.text.trim()}`);
+    const repeated = same.map((condition) => conditions.get(condition));
     if (types.length > 0 && before.every((name) => name !== undefined)) {
       const message = `is never asked: rule ${before[0]} before it takes every event`;
       report(0, { code: "unreachable-rule", message, remedy: "Put the rule that always holds at the end" });
+    } else if (types.length > 0 && repeated.every((name) => name !== undefined)) {
+      const message = `repeats the condition of rule ${repeated[0]}, which decides before it`;
+      const remedy = "Remove one of the two, or mend its condition";
+      report(0, { code: "unreachable-rule", message, remedy });
     }
+    for (const condition of same) if (!conditions.has(condition)) conditions.set(condition, rule.name);
     if (ast.op === "value" && ast.args === true) {
       for (const type of types) if (!taken.has(type)) taken.set(type, rule.name);
     }

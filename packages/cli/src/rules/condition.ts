@@ -1,6 +1,6 @@
 import { type ASTNode, Environment, EvaluationError, type ParseResult } from "@marcbachmann/cel-js";
 import { type CelError, failureMessage, remedyFor } from "./condition-faults.js";
-import { controlCharacter, hidingComment } from "./hidden-text.js";
+import { hidingComment, unseenCharacter } from "./hidden-text.js";
 import { LINEAR_MATCHES, useLinearMatches } from "./linear-patterns.js";
 import type { Patterns } from "./patterns.js";
 import type { Condition, ConditionFailure } from "./rule-set.js";
@@ -15,8 +15,6 @@ const LONGEST_CONDITION = 16_384;
 const LONGEST_QUOTE = 120;
 const SHORTEN = "Split the condition over several rules";
 const COMPARE = "Compare the value with something, such as `event.synthesized == true`";
-const LITERAL =
-  "Put the expression into single quotes or a block (`when: >-`), where YAML leaves a backslash as it is";
 const BACKSPACE =
   "`matches` is given a backspace: that is what CEL makes of `\\b` in a string that is not raw";
 const RAW = "Put an `r` before the string: `command.matches(r'\\bgit')`";
@@ -69,10 +67,9 @@ export class ConditionCompiler {
       this.#report(when, 0, "too-long", `is longer than ${LONGEST_CONDITION} characters`, SHORTEN);
       return undefined;
     }
-    const control = controlCharacter(when);
-    if (control !== undefined) {
-      const message = "has a control character, which a backslash in double quotes became";
-      this.#report(when, control, "control-character", message, LITERAL);
+    const unseen = unseenCharacter(when);
+    if (unseen !== undefined) {
+      this.#report(when, unseen.offset, unseen.code, unseen.message, unseen.remedy);
       return undefined;
     }
     const environment = rule.on === undefined || areToolCalls(rule.on) ? this.#aboutTools : this.#aboutEvents;
