@@ -173,3 +173,20 @@ describe("a rules file that is too much for its readers is refused", () => {
 function rule(when: string): string {
   return file(`- {name: a, then: pass, when: ${JSON.stringify(when)}}`);
 }
+
+describe("what other languages write has a remedy in CEL", () => {
+  it.each([
+    ['command == "a" or command == "b"', "`||` for or"],
+    ['command == "a" AND command == "b"', "`&&` for and"],
+    ['not (command == "a")', "`!` for not"],
+    ['command = "a"', "`==`"],
+    ['command =~ "a"', "`matches`"],
+    ['"a" in command', "`contains`"],
+    ["command == 3", "same kind of value"],
+    ['command == "a', "quote"],
+  ])("%s", async (when, remedy) => {
+    const text = `version: 1\nrules:\n  - name: a\n    when: >-\n      ${when}\n    then: pass\n`;
+    const rules = await parseRules(text);
+    expect(rules.ok ? [] : rules.issues).toMatchObject([{ remedy: expect.stringContaining(remedy) }]);
+  });
+});

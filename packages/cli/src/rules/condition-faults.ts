@@ -38,9 +38,27 @@ export function remedyFor(when: TextSlot, error: CelError, environment: Environm
       ? "The variables are `event`, and for tool calls `tool` and `command`"
       : `Did you mean \`${nearest}\`?`;
   }
+  const foreign = FOREIGN.find(([pattern]) => pattern.test(text.slice(at)))?.[1];
+  if (foreign !== undefined) return foreign;
   if (error.code === "no_matching_overload") return functionRemedy(error, environment);
-  return "Mend the expression; its syntax and functions: https://cel.dev";
+  return (
+    FAULTS.find(([pattern]) => pattern.test(error.summary))?.[1] ??
+    "Mend the expression; its syntax and functions: https://cel.dev"
+  );
 }
+
+/** What other languages write, at the place of the fault, and what CEL writes instead. */
+const FOREIGN: readonly [pattern: RegExp, remedy: string][] = [
+  [/^(?:and|or|not)\b/i, "Write `&&` for and, `||` for or, `!` for not"],
+  [/^(?:=~|~)/, "Write `matches`: `command.matches(r'^git +push')`"],
+  [/^=(?!=)/, "Compare with `==`"],
+];
+
+const FAULTS: readonly [pattern: RegExp, remedy: string][] = [
+  [/^Unterminated string/, "Add the quote that ends the string"],
+  [/: string in string$/, 'Write `contains`: `command.contains("push")`; `in` looks into lists and objects'],
+  [/^no such overload/, "Make both sides the same kind of value, such as two strings"],
+];
 
 /** A misspelt function, or a function that takes other arguments. */
 function functionRemedy(error: CelError, environment: Environment): string {
