@@ -24,7 +24,10 @@ describe("a gap where a body was selected", () => {
       const { harness } = harnessFor([backend]);
       const decision = await harness.intercept("tool.before", { ...toolCall(), items: [readable, gap] });
       expect(decision.outcome).toBe(outcome);
-      expect(decision.record.asked).toMatchObject([{ outcome: "failed", failure: { class: "content-gap" } }]);
+      const detail = expect.stringContaining("parts whose body it selected have a gap instead: 1");
+      expect(decision.record.asked).toMatchObject([
+        { outcome: "failed", failure: { class: "content-gap", detail } },
+      ]);
       expect(recording.asked()).toEqual([]);
     },
   );

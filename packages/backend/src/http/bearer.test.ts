@@ -50,12 +50,19 @@ it("a function decides by itself, and only true lets in", async () => {
   expect(asked).toEqual(["good", "bad"]);
 });
 
-it.each([[""], [[]], [["fine", ""]], ["with space"], ["with,comma"], ["lïne"]])(
-  "%j as tokens is a mistake of the author, not an open door",
-  (tokens) => {
-    expect(() => bearer(tokens)).toThrow(expect.objectContaining({ code: "invalid-option" }));
-  },
-);
+it.each([
+  [""],
+  [[]],
+  [["fine", ""]],
+  ["with space"],
+  [" before"],
+  ["behind "],
+  ["behind\n"],
+  ["with,comma"],
+  ["lïne"],
+])("%j as tokens is a mistake of the author, not an open door", (tokens) => {
+  expect(() => bearer(tokens)).toThrow(expect.objectContaining({ code: "invalid-option" }));
+});
 
 // An environment variable that is unset, in a program without types: its name must not become a password.
 it.each([[undefined], [null], [[undefined]], [["fine", null]], [7], [true], [{}]])(

@@ -4,6 +4,7 @@ import type { Authorize, HttpHead } from "./exchange.js";
 /** The tokens that are accepted, or a function that decides about one. */
 export type BearerTokens = string | readonly string[] | ((token: string) => boolean | Promise<boolean>);
 
+const TOKEN = /^[A-Za-z0-9\-._~+/]+=*$/;
 const CREDENTIAL = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
 
 /**
@@ -30,7 +31,7 @@ function tokenOf({ headers }: HttpHead): string | undefined {
 }
 
 function oneOf(tokens: readonly string[]): (token: string) => Promise<boolean> {
-  const isToken = (token: unknown) => typeof token === "string" && CREDENTIAL.test(`Bearer ${token}`);
+  const isToken = (token: unknown) => typeof token === "string" && TOKEN.test(token);
   if (tokens.length === 0 || !tokens.every(isToken)) {
     throw new BackendError(
       "invalid-option",

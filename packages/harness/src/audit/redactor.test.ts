@@ -90,7 +90,7 @@ describe("the payload texts of an event", () => {
       input: { command: 'say "hi"\nthen leave', deep: [{ x: "deeper" }] },
     },
     path: "builtin",
-    items: [{ text: "in an item" }],
+    items: [{ kind: "text", selection: "body", text: "in an item" }],
   };
 
   it("are its strings, by line and as JSON writes them, without names and ids", () => {

@@ -106,6 +106,8 @@ const METADATA = new Set([
   "parentEventId",
 ]);
 const TOOL_METADATA = new Set(["name", "kind", "origin", "mcp"]);
+/** What parts say about themselves. A record uses these words too, and they give nothing away. */
+const PART_WORDS = new Set(["text", "attachment", "body", "metadata", "omit"]);
 /** Strings of one event that are looked for. */
 const MAX_VALUES = 2000;
 
@@ -119,8 +121,9 @@ export function payloadTexts(event: object): string[] {
   });
   while (rest.length > 0 && texts.size < MAX_VALUES) {
     const value = rest.pop();
-    if (typeof value === "string") for (const form of formsOf(value)) texts.add(form);
-    else if (isObject(value)) rest.push(...Object.values(value));
+    if (typeof value === "string") {
+      if (!PART_WORDS.has(value)) for (const form of formsOf(value)) texts.add(form);
+    } else if (isObject(value)) rest.push(...Object.values(value));
   }
   return [...texts];
 }

@@ -272,6 +272,18 @@ describe("loadRegistration", () => {
     expect(loadRegistration(withSubscription({ id: "mine" })).warnings).toEqual([]);
   });
 
+  it("lists a hundred warnings, and how many there are besides", () => {
+    const strangers = (count: number) =>
+      withSubscription(Object.fromEntries(Array.from({ length: count }, (_, at) => [`x${at}`, at])));
+    expect(loadRegistration(strangers(100)).warnings).toHaveLength(100);
+    const { warnings } = loadRegistration(strangers(9000));
+    expect(warnings).toHaveLength(101);
+    expect(warnings[100]).toMatchObject({
+      code: "more-warnings",
+      message: "has 8900 more warnings than are listed",
+    });
+  });
+
   it("places warnings in the file as well", () => {
     const loaded = parseRegistration(JSON.stringify(withSubscription({ events: ["foo.*"] }), null, 2), {
       file: "h.json",

@@ -8,11 +8,21 @@ import { selectsNothing } from "./match.js";
 /** Below this a deadline is more likely a number of seconds than of milliseconds (runtime-semantics 6.2 advises 100 to 30 000). */
 const SHORTEST_ADVISED_TIMEOUT_MS = 100;
 
+/** Warnings that are listed at most; one more says how many there are besides. */
+const MAX_WARNINGS = 100;
+
 /** What is valid in a registration and yet hardly meant. The harness still refuses what it cannot honour. */
 export function registrationWarnings(registration: Registration): AdvisedIssue[] {
-  return [
+  const warnings = [
     ...unknownMembers(registration, KNOWN_MEMBERS.document, ""),
     ...registration.hooks.flatMap((backend, index) => backendWarnings(backend, `/hooks/${index}`)),
+  ];
+  const more = warnings.length - MAX_WARNINGS;
+  if (more <= 0) return warnings;
+  const message = `has ${more} more ${more === 1 ? "warning" : "warnings"} than are listed`;
+  return [
+    ...warnings.slice(0, MAX_WARNINGS),
+    { path: "", code: "more-warnings", message, remedy: "Mend those first." },
   ];
 }
 
