@@ -1,28 +1,18 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Effect } from "@ahp/types";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ahp, MAIN, start } from "./support/ahp.js";
 import { interceptRequest, toolBefore, turnEnd, turnFinish, turnStart } from "./support/events.js";
-import { temporaryFile, temporaryFolder } from "./support/files.js";
-import { policyRegistration, registration } from "./support/registrations.js";
+import { temporaryFile } from "./support/files.js";
+import { hangingBackend, policyRegistration, registration } from "./support/registrations.js";
 import { RULES } from "./support/rules.js";
 
 const FORCE_PUSH = toolBefore({ command: "git push --force" });
-const HANGING = "process.stdin.resume(); setInterval(() => undefined, 1000);";
 
 /** A backend of the registration that is `ahp serve` over stdio. */
 function rulesBackend(lifecycle: "persistent" | "per_event", rules = RULES) {
   const args = [MAIN, "serve", "--rules", temporaryFile("rules.yaml", rules)];
   return { type: "stdio", command: process.execPath, args, lifecycle } as const;
-}
-
-/** A backend that never answers. */
-function hangingBackend(failurePolicy: "fail-open" | "fail-closed", program = HANGING, timeoutMs = 300) {
-  const args = ["-e", program];
-  const transport = { type: "stdio", command: process.execPath, args, lifecycle: "persistent" } as const;
-  return registration(transport, { failurePolicy, timeoutMs });
 }
 
 /** Runs `ahp intercept` about an event. */
@@ -277,38 +267,6 @@ describe("ahp intercept against a backend that never answers", () => {
     expect(status).toBe(0);
     expect(stdout).toMatch(/^continue in \d+ ms: nobody objected, but 1 of 1 failed and fail-open went on\n/);
     expect(stdout).toContain("timeout (fail-open: went on)");
-  });
-
-  it("ends in order at SIGINT with exit 1: an interruption is no permission", async () => {
-    const sign = join(temporaryFolder(), "started");
-    const program = `require("node:fs").writeFileSync(${JSON.stringify(sign)}, ""); ${HANGING}`;
-    const hooks = hangingBackend("fail-open", program, 60_000);
-    const files = [
-      ...["--registration", temporaryFile("hooks.json", hooks)],
-      ...["--event", temporaryFile("event.json", FORCE_PUSH)],
-    ];
-    const { process: child, finished } = start(["intercept", ...files, "--json"]);
-    await vi.waitUntil(() => existsSync(sign), { timeout: 50_000 });
-    child.kill("SIGINT");
-    const { status, stdout } = await finished;
-    expect(status).toBe(1);
-    expect(JSON.parse(stdout)).toMatchObject({ outcome: "interrupted" });
-  });
-
-  it.each(["SIGINT", "SIGHUP"] as const)("ends what it started also at a second %s", async (signal) => {
-    const sign = join(temporaryFolder(), "pid");
-    const stubborn = `process.on("SIGINT", () => undefined).on("SIGTERM", () => undefined).on("SIGHUP", () => undefined);
-      require("node:fs").writeFileSync(${JSON.stringify(sign)}, String(process.pid)); ${HANGING}`;
-    const files = [
-      ...["--registration", temporaryFile("hooks.json", hangingBackend("fail-open", stubborn, 60_000))],
-      ...["--event", temporaryFile("event.json", FORCE_PUSH)],
-    ];
-    const { process: child, finished } = start(["intercept", ...files]);
-    await vi.waitUntil(() => existsSync(sign) && readFileSync(sign, "utf8") !== "", { timeout: 50_000 });
-    child.kill(signal);
-    child.stdout.once("data", () => child.kill(signal));
-    expect(await finished).toMatchObject({ status: 1, stdout: expect.stringMatching(/^interrupted /) });
-    expect(() => process.kill(Number(readFileSync(sign, "utf8")), 0)).toThrow("ESRCH");
   });
 });
 

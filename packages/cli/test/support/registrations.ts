@@ -45,3 +45,17 @@ export function policyRegistration(effects: readonly Effect[], told?: string): R
   const transport = { type: "stdio", command: process.execPath, args, lifecycle: "persistent" } as const;
   return { protocolVersion: "draft", hooks: [{ id: "com.example.policy", transport, subscriptions }] };
 }
+
+/** A program that reads and never answers. */
+export const HANGING = "process.stdin.resume(); setInterval(() => undefined, 1000);";
+
+/** A backend that never answers. */
+export function hangingBackend(
+  failurePolicy: "fail-open" | "fail-closed",
+  program = HANGING,
+  timeoutMs = 300,
+) {
+  const args = ["-e", program];
+  const transport = { type: "stdio", command: process.execPath, args, lifecycle: "persistent" } as const;
+  return registration(transport, { failurePolicy, timeoutMs });
+}
