@@ -19,7 +19,10 @@ export interface StdioOptions {
   readonly maxFrameBytes?: number;
   /** Deepest nesting of objects and arrays. Default 128. */
   readonly maxDepth?: number;
-  /** Messages in evaluation at once. Default 64. At the limit nothing more is read from the input. */
+  /**
+   * Messages in evaluation at once. Default 64. At the limit nothing more is read from the input. Observations count as well: as many of
+   * their handlers that hang keep interceptions waiting until `handlerTimeoutMs` ends them.
+   */
   readonly maxConcurrent?: number;
   /**
    * How long evaluations may still take when the input has ended, in milliseconds. Default 5 000. Then their signals abort, and when
