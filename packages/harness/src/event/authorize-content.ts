@@ -18,8 +18,9 @@ export type ContentAuthorization = boolean | "body" | "metadata" | "omit" | "gap
 
 /**
  * The host's say about each part that a subscription selected (AHP-CONTENT-002: selection is no authorization). It can withhold, and
- * never show more than was selected. A result that a backend supplied counts as one text. It runs on the way to the backend and must answer at once; a host that has to look something up
- * does so before it reports the event. When it throws or answers something else, the part is omitted and `onError` is told.
+ * never show more than was selected. A result that a backend supplied counts as one text. It runs on the way to the backend and must
+ * answer at once; a host that has to look something up does so before it reports the event. When it throws or answers something else,
+ * the part is omitted and `onError` is told.
  *
  * @example authorizeContent: (part, { backendId }) => part.category !== "reasoning" || backendId === "com.example.internal"
  */
