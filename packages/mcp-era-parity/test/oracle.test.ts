@@ -79,14 +79,26 @@ const result = fc.oneof(
   fc.constantFrom<unknown>(null, [], "done"),
 );
 const id = fc.constantFrom<unknown>(1, 1, 2, 2, 3, "1", "1", "2", 1.5, 1e21, 0, -1);
-// Ids of its own for what may come from either side, which the oracle does not tell apart.
-const anyId = fc.constantFrom<unknown>(NONE, null, true, [], {}, 91, "91");
+// Ids of its own for what each side may send: the oracle does not tell apart who has a request open.
+const anyId = (...sides: readonly number[]) =>
+  fc.constantFrom<unknown>(NONE, null, true, [], {}, ...sides.flatMap((side) => [side, String(side)]));
 const method = fc.constantFrom<unknown>("tools/call", "tools/call", "prompts/get", "server/discover");
 const error = objectOf({
   code: fc.constantFrom<unknown>(-32601, 1, 1.5, "1"),
   message: fc.constantFrom<unknown>("no", "no", 1),
 });
 const jsonrpc = fc.constant("2.0");
+
+/** A message that may be anything. */
+function anyMessage(id: fc.Arbitrary<unknown>, ...methods: readonly unknown[]): fc.Arbitrary<object> {
+  return objectOf({
+    jsonrpc: fc.constantFrom<unknown>("2.0", "2.0", "2.0", "1.0", NONE),
+    id,
+    method: fc.constantFrom(...methods),
+    result: orNone(result),
+    error: orNone(error),
+  });
+}
 
 /** A message that is sound for the most part; one in many is refused, with all of its transcript. */
 const message = fc.oneof(
@@ -100,13 +112,11 @@ const message = fc.oneof(
     arbitrary: objectOf({ jsonrpc, method: fc.constant("notifications/progress"), params: orNone(params) }),
     weight: 1,
   },
-  objectOf({
-    jsonrpc: fc.constantFrom<unknown>("2.0", "2.0", "2.0", "1.0", NONE),
-    id: anyId,
-    method: fc.constantFrom<unknown>(NONE, NONE, "tools/call", "notifications/x", null),
-    result: orNone(result),
-    error: orNone(error),
-  }),
+  fc.oneof(
+    anyMessage(anyId(91, 92), NONE, NONE),
+    anyMessage(anyId(91), "tools/call"),
+    anyMessage(anyId(92), "notifications/x", null),
+  ),
 );
 const sse = fc.oneof(
   { arbitrary: objectOf({ event: member("message"), data: message }), weight: 3 },
