@@ -6,9 +6,9 @@ import { observationReport } from "../output/observation-report.js";
 import { painter } from "../output/style.js";
 
 /** `ahp observe`: tells the registered observers about one event, as a harness would, and says whom it reached. */
-export async function observe(options: AskingOptions, io: Io): Promise<ExitCode> {
+export function observe(options: AskingOptions, io: Io): Promise<ExitCode> {
   const records: ObservationRecord[] = [];
-  const exit = await withHarness(options, io, {
+  return withHarness(options, io, {
     onAudit: (record) => record.kind === "observation" && records.push(record),
     run: async ({ harness, event, payload, signal }) => {
       harness.observe(event.type, payload);
@@ -36,5 +36,4 @@ export async function observe(options: AskingOptions, io: Io): Promise<ExitCode>
       return reached ? EXIT.ok : EXIT.failure;
     },
   });
-  return exit;
 }
